@@ -5,7 +5,7 @@ import { expect, expectAccessible, keepToken, test, title, tokenOf } from './sup
 
 const rows = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible()
 
-test('what needs no sign-in has no violation', { tag: '@prove' }, async ({ page }) => {
+test('pages without sign-in have no violations', { tag: '@prove' }, async ({ page }) => {
   for (const [address, heading] of [
     ['/forgot-password', 'Forgot your password?'],
     ['/reset-password#token=prt_any', 'Set a new password'],
@@ -27,7 +27,7 @@ test('what needs no sign-in has no violation', { tag: '@prove' }, async ({ page 
   await expectAccessible(page, 'login with mistakes')
 })
 
-test('the test page with every part of the kit has no violation, with what floats open too', async ({ page }) => {
+test('the test page with every part of the kit has no violations, with overlays open too', async ({ page }) => {
   await page.goto('/test')
   await expect(title(page, 'Test page')).toBeVisible()
   await expectAccessible(page, 'the kit')
@@ -52,7 +52,7 @@ test('the test page with every part of the kit has no violation, with what float
   await expectAccessible(page, 'toasts', 'section[aria-label=Notices]')
 })
 
-test('the dashboard has no violation, with its menus open too', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the dashboard has no violations, with its menus open too', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'multi')
   await page.goto('/dashboard')
   await expect(page.getByText(/Active employees/).first()).toBeVisible()
@@ -65,7 +65,7 @@ test('the dashboard has no violation, with its menus open too', { tag: '@prove' 
   await expectAccessible(page, 'the agency picker', '[role=dialog]')
 })
 
-test('the employees list has no violation, with a filter and the add dialog open too', { tag: '@prove' }, async ({
+test('the employees list has no violations, with a filter and the add dialog open too', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -82,7 +82,7 @@ test('the employees list has no violation, with a filter and the add dialog open
   await expectAccessible(page, 'add employee', '[role=dialog]')
 })
 
-test('an employee has no violation: profile, editing, history', { tag: '@prove' }, async ({ page, signIn }) => {
+test('an employee has no violations: profile, editing, history', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   const [employee] = await sql<{ id: string }>(
     `select id from employees where last_name = 'Reyes' and first_name = 'Marisol' and organization_id = $1`,
@@ -99,7 +99,7 @@ test('an employee has no violation: profile, editing, history', { tag: '@prove' 
   await expectAccessible(page, 'history')
 })
 
-test('imports have no violation: list, upload, columns', { tag: '@prove' }, async ({ page, signIn, baseURL }) => {
+test('imports have no violations: list, upload, columns', { tag: '@prove' }, async ({ page, signIn, baseURL }) => {
   const token = await signIn(page, 'admin')
   await page.goto('/imports')
   await expect(title(page, 'Imports')).toBeVisible()
@@ -113,7 +113,7 @@ test('imports have no violation: list, upload, columns', { tag: '@prove' }, asyn
   await expectAccessible(page, 'the columns of an import')
 })
 
-test('the pages of customer success have no violation', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the customer success pages have no violations', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto('/csm/agencies')
   await rows(page)
@@ -123,14 +123,14 @@ test('the pages of customer success have no violation', { tag: '@prove' }, async
   await expectAccessible(page, 'employees under the agency bar')
 })
 
-test('a viewer who may not has no violation either', { tag: '@prove' }, async ({ page, signIn }) => {
+test('pages for a viewer without permission have no violations either', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   await page.goto('/imports')
   await expect(title(page, 'You do not have access to this page')).toBeVisible()
   await expectAccessible(page, 'forbidden, signed in')
 })
 
-test('the notice before the end of a sign-in has no violation', { tag: '@prove' }, async ({ page, baseURL }) => {
+test('the notice before a sign-in ends has no violations', { tag: '@prove' }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const token = await tokenOf(people.gardenAdmin, origin)
   await keepToken(page, origin, token)

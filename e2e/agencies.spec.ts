@@ -19,7 +19,7 @@ test('[R-AUT-2] [R-CSM-1] customer success browses all agencies and enters one',
   await expect(title(page, 'Agencies')).toBeVisible()
 })
 
-test('[R-AUT-2] [R-RED-2] an agency user reaches neither the list of agencies nor another agency', {
+test('[R-AUT-2] [R-RED-2] an agency user can open neither the list of agencies nor another agency', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   // The list is requested while the server is still checking whose session it is.
@@ -34,7 +34,7 @@ test('[R-AUT-2] [R-RED-2] an agency user reaches neither the list of agencies no
   await expect(page.getByText(gardenState)).toHaveCount(0)
 })
 
-test('[R-RED-1] customer success who opens login or a page of an own agency comes to the agencies', {
+test('[R-RED-1] customer success opening login or a page of an agency of their own goes to the agencies', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   // /employees is requested while the server is still checking whose session it is.
@@ -54,7 +54,7 @@ test('[R-RED-1] customer success lands on the agencies after signing in', { tag:
   await expect(title(page, 'Agencies')).toBeVisible()
 })
 
-test('[R-STA-4] the agency in the address is the one worked in; one that is not there says so', {
+test('[R-STA-4] the agency in the address is the one in use; an unknown one says so', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/status of 404/)
@@ -87,7 +87,7 @@ test('[R-CON-1] the picker fetches all agencies at once and searches them withou
   expect(fetches()).toHaveLength(1)
 })
 
-test('[R-STA-6] the last five agencies are kept, most recent last, and stand first in the picker', {
+test('[R-STA-6] the last five agencies are kept, most recent last, and come first in the picker', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
@@ -104,7 +104,7 @@ test('[R-STA-6] the last five agencies are kept, most recent last, and stand fir
   await expect(options.filter({ hasText: 'Recent' })).toHaveCount(4)
 })
 
-test('[R-STA-11] [R-STA-5] switching agency leaves nothing of the first one, in any tab', async ({
+test('[R-STA-11] [R-STA-5] switching agencies leaves nothing of the first one, in any tab', async ({
   page,
   context,
   signIn,
@@ -140,7 +140,7 @@ test('[R-STA-11] [R-STA-5] switching agency leaves nothing of the first one, in 
   await expect(other.getByRole('textbox', { name: 'Search employees' })).toHaveValue('')
 })
 
-test('[R-STA-11] who belongs to one agency sees its name and no switcher', { tag: '@prove' }, async ({
+test('[R-STA-11] a user of a single agency sees its name and no switcher', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

@@ -1,7 +1,7 @@
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('a key of the API is made and shown once, calls, is rotated, and opens nothing after it was revoked', {
+test('an API key is created and shown once, makes calls, is rotated, and opens nothing once revoked', {
   tag: '@prove',
 }, async ({ page, signIn, request }) => {
   const name = `Caregiver app ${Math.random().toString(36).slice(2, 7)}`
@@ -44,7 +44,7 @@ test('a key of the API is made and shown once, calls, is rotated, and opens noth
   expect(await calls(next)).toBe(401)
 })
 
-test('a webhook is added with its secret, tells its calls, and is removed', { tag: '@prove' }, async ({
+test('a webhook is added with its secret, lists its calls, and is removed', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

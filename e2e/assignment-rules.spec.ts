@@ -15,7 +15,7 @@ async function whoHas(program: string) {
   return { open, done }
 }
 
-test('grace: training past its due date is not overdue until its grace is over, and who is freed is named before it is saved', {
+test('grace: training past its due date is not overdue until its grace ends, and people no longer overdue are named before saving', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()
@@ -50,7 +50,7 @@ test('grace: training past its due date is not overdue until its grace is over, 
   await expect(page.getByText(/^In grace until /)).toBeVisible()
 })
 
-test('also satisfied by: whose open program closes is named, closed when that is chosen, and shown as satisfied', {
+test('also satisfied by: people whose open program closes are named, it closes if chosen, and shows as satisfied', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const { agency, user, program } = await anAgencyThatMisses()
@@ -97,7 +97,7 @@ test('also satisfied by: whose open program closes is named, closed when that is
   await expectAccessible(page, 'a satisfied program')
 })
 
-test('statuses in which due dates wait are saved after it was seen whose dates wait and whose go on', {
+test('statuses that pause due dates are saved after showing whose dates pause and whose resume', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()
@@ -122,7 +122,7 @@ test('statuses in which due dates wait are saved after it was seen whose dates w
   await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible()
 })
 
-test('somebody who is rehired is offered what ended when they left, and takes it up again', {
+test('a rehired employee is offered programs that ended when they left, and resumes them', {
   tag: drawn(1),
 }, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()
@@ -148,7 +148,7 @@ test('somebody who is rehired is offered what ended when they left, and takes it
   await expect(page.getByText('Not started', { exact: true }).first()).toBeVisible()
 })
 
-test('renewals that wait for their program are named on its page, with a way to each person', {
+test('renewals that wait for their program are named on its page, with a link to each person', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()

@@ -2,7 +2,7 @@ import { sql } from './database.ts'
 import { agencyId, harborlight } from './people.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('progress and an employee’s training are read and changed on a phone', { tag: '@prove' }, async ({
+test('progress and an employee’s training can be read and changed on a phone', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

@@ -14,7 +14,7 @@ async function aProgram(): Promise<{ id: string; title: string }> {
   return row
 }
 
-test('[R-RTE-7][R-RTE-14] people are added to a program, get more time and are withdrawn; each sees it on their page', async ({
+test('[R-RTE-7][R-RTE-14] people are added to a program, given more time and withdrawn; each change shows on their page', async ({
   page,
   signIn,
 }) => {

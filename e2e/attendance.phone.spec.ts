@@ -5,7 +5,7 @@ import { drawn } from './drawn.ts'
 import { aPastSession } from './sessions.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone attendance is marked by thumb', { tag: drawn(2) }, async ({ page, signIn }) => {
+test('attendance can be marked by thumb on a phone', { tag: drawn(2) }, async ({ page, signIn }) => {
   const { agency, user } = await aStaffedAgency(2)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })
   const people = await sql<{ id: string }>('select id from employees where organization_id = $1', [agency.id])

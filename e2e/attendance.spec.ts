@@ -4,7 +4,7 @@ import { sql } from './database.ts'
 import { aPastSession } from './sessions.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('attendance by keyboard, mark all present, signed off by name, a forgotten walk-in added afterward, and the completions on the employees', async ({
+test('attendance by keyboard, mark all present, sign-off by name, a forgotten walk-in added afterward, and the completions on the employees', async ({
   page,
   signIn,
 }) => {

@@ -1,9 +1,8 @@
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone the log is lines of two, filters a sheet, and nothing scrolls sideways', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('on a phone log entries take two lines, filters open in a sheet, and nothing scrolls sideways', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/settings/audit-log')
   const log = page.getByRole('region', { name: 'Audit log', exact: true })

@@ -7,7 +7,7 @@ const log = (page: Page, name = 'Audit log') => page.getByRole('region', { name,
 const entries = (page: Page) => log(page).getByRole('listitem')
 const seal = (page: Page) => page.getByRole('region', { name: 'Seal' })
 
-test('[R-RTE-9] an administrator reads the log by days, filters it, and opens an entry', async ({ page, signIn }) => {
+test('[R-RTE-9] an administrator reads the log by day, filters it, and opens an entry', async ({ page, signIn }) => {
   // A separate agency, since elsewhere entries move down as other journeys act
   const agency = await anAgency('Audited')
   const name = 'Greta Holloway'
@@ -67,7 +67,7 @@ test('[R-RTE-9] an administrator reads the log by days, filters it, and opens an
   await expect(page).toHaveURL('/settings/audit-log')
 })
 
-test('older entries, and back to the newest', { tag: '@prove' }, async ({ page, signIn }) => {
+test('loads older entries and returns to the newest', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/settings/audit-log?group=employees')
   await entries(page).first().waitFor()
@@ -85,10 +85,7 @@ test('older entries, and back to the newest', { tag: '@prove' }, async ({ page, 
   await expect(page).toHaveURL('/settings/audit-log?group=employees')
 })
 
-test('the seal is verified, and what was done a moment ago is under it', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('the seal is verified and covers a change made a moment ago', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'gardenAdmin')
   await page.goto('/settings/audit-log')
   await expect(seal(page).getByText(/^Sealed: [\d,]+ entries, the last at /)).toBeVisible()
@@ -97,7 +94,7 @@ test('the seal is verified, and what was done a moment ago is under it', { tag: 
   await expect(log(page).getByText('Not sealed yet')).toHaveCount(0)
 })
 
-test('the log is exported, and the export stands in it', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the log is exported, and the export is logged', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'gardenAdmin')
   await page.goto('/settings/audit-log?group=sign_ins')
   await entries(page).first().waitFor()
@@ -130,7 +127,7 @@ for (const who of ['coordinator', 'viewer', 'rn'] as const)
     await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
   })
 
-test('an entry of customer success stands in the agency’s log, and in their own', { tag: '@prove' }, async ({
+test('a customer success entry appears in the agency’s log and in their own', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -156,7 +153,7 @@ test('an entry of customer success stands in the agency’s log, and in their ow
   await expectAccessible(page, 'the log of customer success')
 })
 
-test('an agency that has just begun has a log with one entry, and a failure can be tried again', {
+test('a new agency has a log with one entry, and a failure can be retried', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/status of 503/)

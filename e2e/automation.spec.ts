@@ -2,7 +2,7 @@ import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('[R-RTE-10][R-PER-9][R-PER-10] a rule is built as a sentence, tried, activated, acts on an employee who is added, and explains it', async ({
+test('[R-RTE-10][R-PER-9][R-PER-10] a rule is built as a sentence, tried, activated, acts on an added employee, and explains it', async ({
   page,
   signIn,
   baseURL,

@@ -5,7 +5,7 @@ import { drawn } from './drawn.ts'
 import { anOpenSession } from './sessions.ts'
 import { combo, expect, expectAccessible, test, toast } from './support.ts'
 
-test('[R-RTE-14] add to session: who gets the seat and who waits is shown by name, and the line moves when somebody can’t come', {
+test('[R-RTE-14] add to session: shows by name who gets a seat and who waits, and the wait-list moves when someone can’t come', {
   tag: drawn(6),
 }, async ({ page, signIn }) => {
   test.slow()

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, title } from './support.ts'
 
 const fits = `document.documentElement.scrollWidth <= innerWidth`
 
-test('many employees are changed and put back on a phone', { tag: '@prove' }, async ({ page, signIn }) => {
+test('many employees are changed and reverted on a phone', { tag: '@prove' }, async ({ page, signIn }) => {
   test.slow()
   const { user } = await aStaffedAgency()
   await signIn(page, user)

@@ -5,7 +5,7 @@ import { drawn } from './drawn.ts'
 import { layoutFaults } from './layout.ts'
 import { combo, expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('ticked employees are changed at once from the menu of the selection, and put back from the toast', {
+test('selected employees are changed at once from the selection menu, and reverted from the toast', {
   tag: drawn(3),
 }, async ({ page, signIn }) => {
   const { user } = await aStaffedAgency()
@@ -31,7 +31,7 @@ test('ticked employees are changed at once from the menu of the selection, and p
   await expect(page.getByRole('row', { name: /Abel001/ })).not.toContainText('Queens')
 })
 
-test('all that match are changed: chosen, previewed by name, run by one button, undone, and back to the list', {
+test('all matching employees are changed: selected, previewed by name, run with one button, undone, and back to the list', {
   tag: drawn(3),
 }, async ({ page, signIn }) => {
   test.slow()
@@ -71,7 +71,7 @@ test('all that match are changed: chosen, previewed by name, run by one button, 
   await expect(page).toHaveURL(/provider_status=1/)
 })
 
-test('pasted numbers: each line is answered, who may not move is skipped with the reason, and both come back as a file', {
+test('pasted numbers: each line gets a result, people who may not move are skipped with the reason, and both can be downloaded', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   test.slow()
@@ -118,10 +118,9 @@ test('pasted numbers: each line is answered, who may not move is skipped with th
   await expect(page.getByRole('dialog', { name: 'Undo “Set status to On leave”?' })).toBeVisible()
 })
 
-test('all that match are changed while the user goes on, and the notice leads to the undo', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('all matching employees are changed while the user keeps working, and the notice leads to the undo', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   test.slow()
   const { agency, user } = await aStaffedAgency(60)
   await signIn(page, user)
@@ -147,7 +146,7 @@ test('all that match are changed while the user goes on, and the notice leads to
   await expect(page.getByRole('dialog', { name: 'Undo “Add tag night”?' })).toBeVisible()
 })
 
-test('a preview is changed to something else for the same people', { tag: '@prove' }, async ({ page, signIn }) => {
+test('a preview is switched to another change for the same people', { tag: '@prove' }, async ({ page, signIn }) => {
   const { user } = await aStaffedAgency()
   await signIn(page, user)
   await page.goto('/employees')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support.ts'
 
-test('[R-CSM-2] on a phone the catalog is cards, and a checkout is made on it', { tag: '@prove' }, async ({
+test('[R-CSM-2] on a phone the catalog shows cards, and a checkout works', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

@@ -115,7 +115,7 @@ test('[R-CSM-2] [R-PER-2] a program is written in the catalog, checked out, upda
   await expect(page.getByRole('button', { name: 'Check out to agencies' })).toBeHidden()
 })
 
-test('[R-PER-2] a customer success manager reads the catalog and checks out to own agencies alone', {
+test('[R-PER-2] a customer success manager reads the catalog and checks out only to their own agencies', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
@@ -137,7 +137,7 @@ test('[R-PER-2] a customer success manager reads the catalog and checks out to o
   await expect(page.getByRole('heading', { name: 'Program catalog' })).toBeHidden()
 })
 
-test('why a checked-out program can’t be started is said with what ends it', { tag: '@prove' }, async ({
+test('a checked-out program that can’t be started says why and how to fix it', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

@@ -36,7 +36,7 @@ async function aCertificate(name: string): Promise<Made> {
 }
 const unique = (word: string) => `${word}${Math.random().toString(36).slice(2, 7)}`
 
-test('a certificate is opened, checked by a stranger, voided with a reason, and the stranger is told so', async ({
+test('a certificate is opened, checked by a stranger, voided with a reason, and the stranger sees that it is void', async ({
   page,
   signIn,
 }) => {
@@ -77,7 +77,7 @@ test('a certificate is opened, checked by a stranger, voided with a reason, and 
   await expect(page.getByText('This certificate was voided.')).toBeVisible()
 })
 
-test('a transcript is given out and opened; certificates of many are one file', { tag: '@prove' }, async ({
+test('a transcript is issued and opened; certificates of many people are one file', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -111,10 +111,9 @@ test('a transcript is given out and opened; certificates of many are one file', 
   expect((await coming).suggestedFilename()).toMatch(/\.zip$/)
 })
 
-test('a template is added with its certificate beside the form, and a program chooses it', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('a template is added with its certificate previewed beside the form, and a program uses it', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const name = unique('Merit ')
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await page.goto('/settings/certificates')

@@ -1,7 +1,7 @@
 import { aClassUnderWay } from './check-in.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('the instructor’s screen and the desk work on a thumb', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the instructor’s screen and the desk work by thumb', { tag: '@prove' }, async ({ page, signIn }) => {
   const { user, session } = await aClassUnderWay(2)
   await signIn(page, user)
   await page.goto(`/sessions/${session}/check-in`)

@@ -2,7 +2,7 @@ import { aClassUnderWay } from './check-in.ts'
 import { drawn } from './drawn.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-test('[R-RTE-12] from the code on the instructor’s screen to the roster: a phone checks in, and who has no match goes to the desk', async ({
+test('[R-RTE-12] from the code on the instructor’s screen to the roster: a phone checks in, and a person without a match goes to the desk', async ({
   page,
   browser,
   baseURL,
@@ -60,7 +60,7 @@ test('[R-RTE-12] from the code on the instructor’s screen to the roster: a pho
   await expect(desk).toHaveCount(0)
 })
 
-test('a tablet checks in one person after the other, also without a line, until staff end it', {
+test('a tablet checks in one person after another, even offline, until staff end it', {
   tag: drawn(5),
 }, async ({ page, browser, baseURL, signIn, faults }) => {
   test.slow()

@@ -2,7 +2,7 @@ import { anAgencyWithRules } from './rules.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('report, dashboard and list of compliance on a phone', { tag: '@prove' }, async ({ page, signIn }) => {
+test('compliance report, dashboard and list on a phone', { tag: '@prove' }, async ({ page, signIn }) => {
   const { user } = await anAgencyWithRules()
   await signIn(page, user)
   await page.goto('/compliance')

@@ -3,7 +3,7 @@ import { anAgencyWithRules } from './rules.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-test('[R-RTE-1] the report of compliance: each number opens the list of those it counts', { tag: '@prove' }, async ({
+test('[R-RTE-1] the compliance report: each number opens the list of people it counts', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -46,7 +46,7 @@ test('the report as of another day says so, in the address too', { tag: '@prove'
   await expect(page).toHaveURL(new RegExp(`compliance_on=${day}`))
 })
 
-test('[R-RTE-1] the dashboard: rate, lapses by week as chart and table, and whom to help first', {
+test('[R-RTE-1] the dashboard: rate, lapses by week as chart and table, and who needs help first', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const { user } = await anAgencyWithRules()
@@ -68,7 +68,7 @@ test('[R-RTE-1] the dashboard: rate, lapses by week as chart and table, and whom
   await expect(title(page, 'Employees')).toContainText('1')
 })
 
-test('[R-RTE-1] the dashboard: the trend by location, and all of it as of another day', { tag: '@prove' }, async ({
+test('[R-RTE-1] the dashboard: the trend by location, and everything as of another day', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -98,7 +98,7 @@ test('[R-RTE-1] the dashboard: the trend by location, and all of it as of anothe
   await expect(numbers.getByRole('link', { name: /Overdue\s*2/ })).toBeVisible()
 })
 
-test('employees by how they stand: a plain view, a filter with counts, and Spanish', { tag: '@prove' }, async ({
+test('employees by compliance status: a plain view, a filter with counts, and Spanish', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

@@ -3,7 +3,7 @@ import { daysAgo } from './days.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('one person’s compliance: why, what counts, the days to come, and another day in the address', async ({
+test('one person’s compliance: why, counted records, upcoming dates, and another day in the address', async ({
   page,
   signIn,
 }) => {
@@ -58,7 +58,7 @@ test('one person’s compliance: why, what counts, the days to come, and another
   await paper.getByRole('button', { name: 'Close' }).first().click()
 })
 
-test('what another hire date or status moves is shown before it is saved', { tag: '@prove' }, async ({
+test('the effect of another hire date or status is shown before it is saved', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

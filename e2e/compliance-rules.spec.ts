@@ -2,7 +2,7 @@ import { aCoordinatedAgency } from './coordinators.ts'
 import { drawn } from './drawn.ts'
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('[R-RTE-1] a rule is written field by field, read in plain words, tried on people, and what saving changes is told by name', {
+test('[R-RTE-1] a rule is written field by field, read in plain words, tried on people, and the effect of saving is shown by name', {
   tag: drawn(4),
 }, async ({ page, signIn, faults }) => {
   faults.expected(/422/)

@@ -59,7 +59,7 @@ test('[R-CON-2] a number of another country is kept and shown with its code', { 
   await expect(number).toHaveValue('34101234')
 })
 
-test('[R-CON-3] local storage holds the four keys at most, and nothing that identifies a person', {
+test('[R-CON-3] local storage holds at most the four keys, and nothing that identifies a person', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
@@ -79,7 +79,7 @@ test('[R-CON-3] local storage holds the four keys at most, and nothing that iden
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/@|Priya|Reyes/)
 })
 
-test('[R-CON-5] toasts stand at the top centre for 4000 ms, without a progress bar', async ({ page }) => {
+test('[R-CON-5] toasts appear at the top center for 4000 ms, without a progress bar', async ({ page }) => {
   await page.clock.install()
   await page.goto('/test')
   await page.getByRole('button', { name: 'Show info toast' }).click()
@@ -101,7 +101,7 @@ test('[R-CON-5] toasts stand at the top centre for 4000 ms, without a progress b
   await page.clock.resume()
 })
 
-test('[R-CON-5] a toast has the icon of its level', { tag: '@prove' }, async ({ page }) => {
+test('[R-CON-5] a toast shows the icon of its level', { tag: '@prove' }, async ({ page }) => {
   await page.goto('/test')
   for (const [level, role, icon] of [
     ['default', 'status', 'info'],
@@ -118,7 +118,7 @@ test('[R-CON-5] a toast has the icon of its level', { tag: '@prove' }, async ({ 
   }
 })
 
-test('[R-CON-6] colors, opacities and the time transitions take; the scheme is light also where the system is dark', async ({
+test('[R-CON-6] colors, opacities and transition times apply; the scheme is light even when the system is dark', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -140,7 +140,7 @@ test('[R-CON-6] colors, opacities and the time transitions take; the scheme is l
   await expect.poll(() => transitions(page)).toContainEqual({ of: 'dialog', ms: 150 })
 })
 
-test('[R-CON-7] a dialog is at most 90 % high, its title and buttons stay', async ({ page }) => {
+test('[R-CON-7] a dialog is at most 90% high, and its title and buttons stay visible', async ({ page }) => {
   await page.goto('/test')
   await page.getByRole('button', { name: 'Open long dialog' }).click()
   const dialog = page.getByRole('dialog', { name: 'A long text' })
@@ -153,7 +153,7 @@ test('[R-CON-7] a dialog is at most 90 % high, its title and buttons stay', asyn
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeInViewport()
 })
 
-test('[R-CON-7] a tooltip fades for 250 ms, a ripple runs for about 400 ms and goes', async ({ page }) => {
+test('[R-CON-7] a tooltip fades for 250 ms; a ripple runs for about 400 ms and disappears', async ({ page }) => {
   await page.goto('/test')
   await page.getByRole('button', { name: 'Point at me' }).hover()
   const tip = page.getByRole('tooltip')

@@ -10,7 +10,7 @@ async function act(page: Page, name: string, action: string | RegExp) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('[R-ENT-4] a coordinator is added, linked to a user, gives the employees away, is deactivated, merged and unlinked', {
+test('[R-ENT-4] a coordinator is added, linked to a user, hands over employees, is deactivated, merged and unlinked', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/422/)
@@ -81,7 +81,7 @@ test('[R-ENT-4] a coordinator is added, linked to a user, gives the employees aw
   await expect(row(page, 'Nora Newly')).toContainText('No user')
 })
 
-test('a link that somebody else changed meanwhile asks again, and an invited coordinator shows as invited', {
+test('a link that someone else changed meanwhile asks again, and an invited coordinator shows as invited', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/412/)

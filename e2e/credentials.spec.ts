@@ -6,7 +6,7 @@ import { aUser } from './people.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 import { uploaded } from './uploads.ts'
 
-test('a credential is recorded with its scan, returned, sent again, verified by another person and renewed', {
+test('a credential is recorded with its scan, returned, resubmitted, verified by another person and renewed', {
   tag: drawn(1),
 }, async ({ page, signIn, faults }) => {
   // Only the server knows the requirements of a type

@@ -25,7 +25,7 @@ test('[R-CSM-1] by thumb: agencies as cards with their health, filters in a shee
   await expect(page.getByText(`No agency matches “${name}”`)).toBeVisible()
 })
 
-test('[R-CSM-3] by thumb: a person of any agency', { tag: '@prove' }, async ({ page, signIn }) => {
+test('[R-CSM-3] by thumb: a person at any agency', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto('/csm/employees')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

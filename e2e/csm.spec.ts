@@ -27,7 +27,7 @@ const act = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a closed agency says so to whoever opens its address, in one place', { tag: '@prove' }, async ({
+test('a closed agency says so to anyone who opens its address, in one place', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -45,7 +45,7 @@ test('a closed agency says so to whoever opens its address, in one place', { tag
   await expect(row(page, name)).toBeVisible()
 })
 
-test('an address past the end of a list leads to its last page', { tag: '@prove' }, async ({ page, signIn }) => {
+test('an address past the end of a list opens its last page', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   for (const list of ['users', 'panel-messages', 'employees?search=reyes']) {
     await page.goto(`/csm/${list}${list.includes('?') ? '&' : '?'}page=99`)
@@ -54,7 +54,7 @@ test('an address past the end of a list leads to its last page', { tag: '@prove'
   }
 })
 
-test('every column of the lists across agencies stands in sight', { tag: '@prove' }, async ({ page, signIn }) => {
+test('every column of the cross-agency lists is visible', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   for (const [list, last] of [
     ['employees', 'Email'],
@@ -72,7 +72,7 @@ test('every column of the lists across agencies stands in sight', { tag: '@prove
   }
 })
 
-test('the menu of a row stays in sight, however long a name is', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the menu of a row stays visible, however long a name is', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   const long = unique('Señora Äußerst-Langer-Name von und zu Hohenstaufen-Wittelsbach Krankenpflege')
   await sql(`insert into organizations (name, state) values ($1, 'VT')`, [long])
@@ -83,7 +83,7 @@ test('the menu of a row stays in sight, however long a name is', { tag: '@prove'
   await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeInViewport({ ratio: 1 })
 })
 
-test('[R-CSM-1] the list says how agencies fare and why, keeps its filters in the address, and has no violation', {
+test('[R-CSM-1] the list shows agency health and its reasons, keeps filters in the address, and has no violations', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
@@ -118,7 +118,7 @@ test('[R-CSM-1] the list says how agencies fare and why, keeps its filters in th
   await expect(row(page, harborlight)).toBeVisible()
 })
 
-test('an owner is chosen, and “Mine” shows the own agencies', { tag: '@prove' }, async ({ page, signIn }) => {
+test('an owner is chosen, and “Mine” shows the user’s own agencies', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   const name = await anAgency()
   await find(page, name)
@@ -138,7 +138,7 @@ test('an owner is chosen, and “Mine” shows the own agencies', { tag: '@prove
   await expect(page.getByRole('menuitem', { name: /^Close…/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a trial is given more time by a lead, and its end is told where things go wrong', { tag: '@prove' }, async ({
+test('a lead extends a trial, and its end is shown with the other problems', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -161,7 +161,7 @@ test('a trial is given more time by a lead, and its end is told where things go 
   await expect(page.getByRole('dialog', { name: `Health of ${name}` })).not.toContainText('The trial has ended')
 })
 
-test('an agency is closed after a question, its people are signed out, and it opens again', { tag: '@prove' }, async ({
+test('an agency is closed after a confirmation, its people are signed out, and it reopens', { tag: '@prove' }, async ({
   page,
   signIn,
   browser,
@@ -195,7 +195,7 @@ test('an agency is closed after a question, its people are signed out, and it op
   await expect(row(page, name)).toContainText('Live')
 })
 
-test('[R-CSM-1] a new agency in five steps: what is missing is said, Back keeps what was typed, the invitation is mailed', {
+test('[R-CSM-1] a new agency in five steps: missing values are named, Back keeps input, the invitation is mailed', {
   tag: drawn(1),
 }, async ({ page, signIn }) => {
   await signIn(page, 'csSuper')
@@ -267,7 +267,7 @@ test('[R-CSM-1] a new agency in five steps: what is missing is said, Back keeps 
   expect(mail?.subject).toContain(name)
 })
 
-test('[R-CSM-3] a person of any agency is found by a part of the name, and opens in the agency', {
+test('[R-CSM-3] a person at any agency is found by part of the name and opens in the agency', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
@@ -290,7 +290,7 @@ test('[R-CSM-3] a person of any agency is found by a part of the name, and opens
   await expect(page.getByRole('row').filter({ hasText: 'Suncoast Aides' })).toHaveCount(0)
 })
 
-test('[R-RED-4] customer success chooses the page after signing in, and this browser alone remembers it', {
+test('[R-RED-4] customer success chooses the page after signing in, and only this browser remembers it', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
@@ -305,7 +305,7 @@ test('[R-RED-4] customer success chooses the page after signing in, and this bro
   await expect(page.getByLabel('Page after signing in')).toHaveValue('employees')
 })
 
-test('[R-API-30] the picker asks whether its list still holds, shows it meanwhile, and hears of a new agency', {
+test('[R-API-30] the picker checks whether its list is current, shows it meanwhile, and picks up a new agency', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
@@ -336,7 +336,7 @@ test('[R-API-30] the picker asks whether its list still holds, shows it meanwhil
   expect(Object.keys(await stored(page)).sort()).toEqual(['token'])
 })
 
-test('[R-PER-1] an agency’s own administrator reaches no page of customer success', { tag: '@prove' }, async ({
+test('[R-PER-1] an agency’s own administrator cannot open any customer success page', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -351,7 +351,7 @@ test('[R-PER-1] an agency’s own administrator reaches no page of customer succ
   }
 })
 
-test('[R-CSM-6] every page of an agency opens under its address, below the bar that says whose house it is', {
+test('[R-CSM-6] every page of an agency opens under its address, below the bar that names the agency', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')

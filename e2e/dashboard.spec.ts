@@ -124,7 +124,7 @@ test('[R-RTE-1] a column of the chart opens the people hired in that month', { t
   await expect(title(page, `Employees ${told}`)).toBeVisible()
 })
 
-test('[R-RTE-1] a coordinator is told that the numbers are of the own employees', { tag: '@prove' }, async ({
+test('[R-RTE-1] a coordinator sees a note that the numbers cover only their own employees', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -134,7 +134,7 @@ test('[R-RTE-1] a coordinator is told that the numbers are of the own employees'
   await expect(page.getByText('Your employees.')).toBeVisible()
 })
 
-test('[R-RTE-1] an agency without employees shows the way to start, to customer success as well', {
+test('[R-RTE-1] an agency without employees shows how to start, to customer success as well', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'super')
@@ -151,7 +151,7 @@ test('[R-RTE-1] an agency without employees shows the way to start, to customer 
   await expectAccessible(page, 'the imports before the first')
 })
 
-test('[R-RTE-1] a dashboard that cannot be fetched says so and tries again', { tag: '@prove' }, async ({
+test('[R-RTE-1] a dashboard that cannot be loaded says so and retries', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,

@@ -1,7 +1,10 @@
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-test('on a phone two records are compared one field below the other', { tag: '@prove' }, async ({ page, signIn }) => {
+test('on a phone two records are compared field by field, one below the other', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const token = await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   const last_name = `Phone${Date.now()}`
   for (const [n, city] of ['Newark', 'Trenton'].entries())

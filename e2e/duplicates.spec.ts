@@ -14,7 +14,7 @@ async function add(page: Page, token: string, data: object): Promise<string> {
   return ((await added.json()) as { id: string }).id
 }
 
-test('two records of one person are found, told apart, compared, merged, and taken apart again', {
+test('two records of one person are found, told apart, compared, merged, and separated again', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const token = await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))

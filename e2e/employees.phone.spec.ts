@@ -1,10 +1,9 @@
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-test('on a phone people are cards, filters a sheet, and a call is one tap', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('on a phone people are shown as cards, filters open in a sheet, and calling takes one tap', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await page.goto('/employees?provider_status=1')
   const cards = page.getByRole('table', { name: 'Employees' }).locator('a[data-row-link]')

@@ -38,7 +38,7 @@ const total = (page: Page, text: string) => expect(page.getByRole('navigation', 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search employees' })
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 
-test('[R-STA-9] [R-RTE-2] after signing in, the active employees; with the filter cleared, all 1,850', {
+test('[R-STA-9] [R-RTE-2] after sign-in the active employees are shown; with the filter cleared, all 1,850', {
   tag: '@prove',
 }, async ({ page }) => {
   await page.goto('/')
@@ -57,7 +57,7 @@ test('[R-STA-9] [R-RTE-2] after signing in, the active employees; with the filte
   await expect(views(page).getByRole('link', { name: 'All 1,850' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('[R-RTE-2] filters, order, search and page live in the address: Back, Forward and a reload show the same', async ({
+test('[R-RTE-2] filters, order, search and page are in the address: Back, Forward and a reload show the same', async ({
   page,
   signIn,
 }) => {
@@ -110,7 +110,7 @@ test('[R-RTE-2] filters, order, search and page live in the address: Back, Forwa
   await expect(search(page)).toHaveValue('')
 })
 
-test('the whole row opens the employee by a real link, and the way back leads to the same list', {
+test('the whole row is a real link to the employee, and going back leads to the same list', {
   tag: '@prove',
 }, async ({ page, context, signIn }) => {
   await signIn(page, 'admin')
@@ -131,7 +131,7 @@ test('the whole row opens the employee by a real link, and the way back leads to
   await expect(page.getByRole('row').nth(4).locator('a[data-row-link]')).toHaveText(name)
 })
 
-test('matches that the status filter hides are told, and one click shows them', { tag: '@prove' }, async ({
+test('matches hidden by the status filter are reported, and one click shows them', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -172,7 +172,7 @@ test('columns and density follow the user to another browser', { tag: '@prove' }
   await elsewhere.close()
 })
 
-test('[R-RTE-2] a view is saved with its live count, edited, shared, renamed and deleted; the first one opens by navigation', {
+test('[R-RTE-2] a view is saved with its live count, edited, shared, renamed and deleted; the first one opens from the navigation', {
   tag: drawn(2),
 }, async ({ page, browser, signIn, baseURL }) => {
   await signIn(page, await ownUser())
@@ -234,7 +234,7 @@ test('[R-RTE-2] a view is saved with its live count, edited, shared, renamed and
   await expect(views(page).getByRole('link', { name: `${name} speakers` })).toBeHidden()
 })
 
-test('adding somebody who may be here already asks first; two quick clicks add one', { tag: '@prove' }, async ({
+test('adding someone who may already exist asks first; a double click adds only one', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -276,7 +276,7 @@ test('adding somebody who may be here already asks first; two quick clicks add o
   await expect(page).toHaveURL('/employees?provider_status=1')
 })
 
-test('what is missing or wrong is told at its field, and what was typed is not lost unasked', {
+test('missing or invalid values are shown at their fields, and input is not lost without asking', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/409/)
@@ -306,7 +306,7 @@ test('what is missing or wrong is told at its field, and what was typed is not l
   await expect(page).toHaveURL('/employees')
 })
 
-test('a profile is edited by keyboard alone, and leaving with unsaved changes asks once', { tag: '@prove' }, async ({
+test('a profile is edited by keyboard only, and leaving with unsaved changes asks once', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -342,7 +342,7 @@ test('a profile is edited by keyboard alone, and leaving with unsaved changes as
   await expect(latest.getByRole('row', { name: 'City Newark Elizabeth' })).toBeVisible()
 })
 
-test('two people edit one profile: the second is told who changed what, chooses per field and loses nothing', {
+test('two people edit one profile: the second sees who changed what, chooses per field and loses nothing', {
   tag: '@prove',
 }, async ({ page, context, signIn, faults }) => {
   faults.expected(/412/)
@@ -433,7 +433,7 @@ test('the status changes now with a reason, or on a later day, which can be canc
   await expectAccessible(page, 'history')
 })
 
-test('the current view is exported as CSV and as a workbook, with the columns that show', {
+test('the current view is exported as CSV and as a workbook, with the visible columns', {
   tag: drawn(4),
 }, async ({ page, signIn }) => {
   // No one is added there during the test
@@ -460,7 +460,7 @@ test('the current view is exported as CSV and as a workbook, with the columns th
   expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a viewer reads everything and is offered nothing that changes or takes away', { tag: '@prove' }, async ({
+test('a viewer reads everything and sees no controls to change or export it', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -494,7 +494,7 @@ test('[R-CSM-6] customer success works on the same screens under the agency’s 
   await expect(page).toHaveURL(`${base}?provider_status=1`)
 })
 
-test('a list that cannot be loaded says so and can be asked again; somebody unknown is told plainly', {
+test('a list that cannot be loaded says so and can be retried; an unknown employee is reported plainly', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/ERR_FAILED|404/)
@@ -510,7 +510,7 @@ test('a list that cannot be loaded says so and can be asked again; somebody unkn
   await expect(page.getByText('There is no such employee')).toBeVisible()
 })
 
-test('the rows of the list are asked for once, also when the sign-in is known before the page', {
+test('the rows of the list are requested once, even when sign-in resolves before the page', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, signIn }) => {
 })
 const openList = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Employees' }).click()
 
-test('[R-ERR-1] [R-ERR-2] an answer of 500 or above is a server error, another failure is told in its words, or as a problem communicating', {
+test('[R-ERR-1] [R-ERR-2] a response of 500 or above is a server error; any other failure shows its message or a communication problem', {
   tag: '@prove',
 }, async ({ page, faults }) => {
   faults.expected(/status of (500|422|418)/)
@@ -39,7 +39,7 @@ test('[R-ERR-1] [R-ERR-2] an answer of 500 or above is a server error, another f
   }
 })
 
-test('[R-ERR-3] no response is a problem communicating, and the list can be asked for again', {
+test('[R-ERR-3] no response is a communication problem, and the list can be requested again', {
   tag: '@prove',
 }, async ({ page, faults }) => {
   faults.expected(/ERR_CONNECTION_REFUSED/)
@@ -51,7 +51,7 @@ test('[R-ERR-3] no response is a problem communicating, and the list can be aske
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('what could not be loaded loads by itself once the network is back', { tag: '@prove' }, async ({
+test('content that failed to load loads automatically once the network is back', { tag: '@prove' }, async ({
   page,
   context,
   faults,
@@ -66,7 +66,7 @@ test('what could not be loaded loads by itself once the network is back', { tag:
   await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeVisible()
 })
 
-test('[R-ERR-4] a cancelled request is silent', { tag: '@prove' }, async ({ page }) => {
+test('[R-ERR-4] a canceled request is silent', { tag: '@prove' }, async ({ page }) => {
   const held: Route[] = []
   await page.route(list, route => void held.push(route))
   await openList(page)
@@ -118,10 +118,7 @@ test('[R-ERR-8] a refusal by the server leads to the forbidden page', { tag: '@p
   expect(new URL(page.url()).searchParams.get('redirect_url')).toBe('/employees?provider_status=1')
 })
 
-test('a page whose code cannot be fetched says so and can be loaded again', { tag: drawn(4) }, async ({
-  page,
-  faults,
-}) => {
+test('a page whose code cannot be loaded says so and can be reloaded', { tag: drawn(4) }, async ({ page, faults }) => {
   faults.expected(/./)
   const code = chunkOf('features/imports/ImportsPage.tsx')
   await page.route(code, route => route.abort('connectionrefused'))
@@ -133,7 +130,7 @@ test('a page whose code cannot be fetched says so and can be loaded again', { ta
   await expect(title(page, 'Imports')).toBeVisible()
 })
 
-test('offline, a page that was never loaded says so and comes back automatically when the line is there', {
+test('offline, a page that was never loaded says so and loads automatically once the connection is back', {
   tag: '@prove',
 }, async ({ page, context, faults }) => {
   faults.expected(/./)

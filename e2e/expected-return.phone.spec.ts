@@ -3,7 +3,7 @@ import { aUser, anAgency } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 import { sql } from './database.ts'
 
-test('on a phone the dashboard names who should be back, and the profile calls either number', {
+test('on a phone the dashboard names employees who should be back, and the profile can call either number', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const agency = await anAgency('Pocket Care')

@@ -14,7 +14,7 @@ async function aLeaveOffice() {
   return aUser({ agencies: { [agency.name]: 'agency_admin' } })
 }
 
-test('a leave begins with its expected return; the dashboard names who is overdue and leads to the list', {
+test('a leave begins with its expected return; the dashboard names overdue employees and links to the list', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, await aLeaveOffice())

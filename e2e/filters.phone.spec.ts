@@ -1,6 +1,6 @@
 import { expect, test } from './support.ts'
 
-test('on a phone a filter that is opened has the cursor in its search, and the sheet gives the focus back', {
+test('on a phone an opened filter focuses its search, and the sheet returns the focus', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')

@@ -13,7 +13,7 @@ const holdLookups = (page: Page) =>
 const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('a filter opens with the cursor inside, also when its list comes late, and Esc gives the focus back', {
+test('a filter opens with the cursor inside, even when its list loads late, and Esc returns the focus', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await holdLookups(page)
@@ -49,7 +49,7 @@ test('a filter opens with the cursor inside, also when its list comes late, and 
   await expect(chip(page, 'Language')).toBeFocused()
 })
 
-test('a filter whose list is still on its way is closed by Esc', { tag: '@prove' }, async ({ page, signIn }) => {
+test('a filter whose list is still loading is closed by Esc', { tag: '@prove' }, async ({ page, signIn }) => {
   await page.route(/coordinators/, () => undefined)
   await signIn(page, 'admin')
   await page.goto('/employees')
@@ -90,7 +90,7 @@ for (const width of [1440, 1100]) {
   })
 }
 
-test('the tab of an edited view stays whole in sight', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the tab of an edited view stays fully visible', { tag: '@prove' }, async ({ page, signIn }) => {
   const user = await aUser()
   const names = [
     'Spanish in Queens and Brooklyn',
@@ -123,7 +123,7 @@ test('the tab of an edited view stays whole in sight', { tag: '@prove' }, async 
     .toBe(true)
 })
 
-test('people stand in the order of locations and are found by tag and birthday, each with its number beside it', {
+test('people are sorted by location and found by tag and birthday, each with its count beside it', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')

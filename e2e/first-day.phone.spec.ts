@@ -1,9 +1,6 @@
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone the second line of a card says what the filter asks about', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('on a phone the second line of a card shows the filtered value', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/employees?planned=status_change')
   const table = page.getByRole('table', { name: 'Employees' })

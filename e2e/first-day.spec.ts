@@ -8,7 +8,7 @@ const newName = () => `Q${[...randomBytes(6)].map(n => String.fromCharCode(97 + 
 const words = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
-test('whoever starts on a later day is told to be Pending until then, and the profile says when work starts', {
+test('an employee with a later start date is shown as Pending until then, and the profile says when work starts', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, await ownUser())
@@ -37,7 +37,7 @@ test('whoever starts on a later day is told to be Pending until then, and the pr
   await expect(facts.getByText(words(dayFrom(30))).first()).toBeVisible()
 })
 
-test('a filter brings its column, marked, into list and columns menu, and takes it along when it goes', {
+test('a filter adds its marked column to the list and columns menu, and removes it when cleared', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
@@ -64,7 +64,7 @@ test('a filter brings its column, marked, into list and columns menu, and takes 
   await expect(page.getByRole('columnheader', { name: /Termination date|Scheduled change/ })).toHaveCount(0)
 })
 
-test('an agency without anybody offers to import, whatever filters stand in the address', { tag: '@prove' }, async ({
+test('an agency without employees offers to import, whatever filters are in the address', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

@@ -37,7 +37,7 @@ for (const { who, address, menu: item, words } of cases)
     await expect(title(page, item)).toBeVisible()
   })
 
-test('[R-RED-2] the switcher and the bar of customer success stay where they were', { tag: '@prove' }, async ({
+test('[R-RED-2] the switcher and the customer success bar stay where they were', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -63,7 +63,7 @@ test('[R-RED-2] the switcher and the bar of customer success stay where they wer
   await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', /\/csm\/agency\//)
 })
 
-test('[R-RED-2] Go back returns to the page before, and the start page is one click away', { tag: '@prove' }, async ({
+test('[R-RED-2] Go back returns to the previous page, and the start page is one click away', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -83,7 +83,7 @@ test('[R-RED-2] Go back returns to the page before, and the start page is one cl
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a redirect_url of another origin is not followed', { tag: '@prove' }, async ({ page, signIn }) => {
+test('a redirect_url with another origin is not followed', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   for (const evil of ['https://evil.example/', '//evil.example/dashboard', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`/forbidden?redirect_url=${encodeURIComponent(evil)}`)
@@ -94,10 +94,9 @@ test('a redirect_url of another origin is not followed', { tag: '@prove' }, asyn
   }
 })
 
-test('[R-RED-2] a page that opens by now says so instead of naming a permission', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('[R-RED-2] a page that the user can open by now says so instead of naming a permission', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/forbidden?redirect_url=%2Fimports')
   await expect(title(page, 'You have access to this page now')).toBeVisible()
@@ -105,7 +104,7 @@ test('[R-RED-2] a page that opens by now says so instead of naming a permission'
   await expect(title(page, 'Imports')).toBeVisible()
 })
 
-test('whoever may open no page at all is not sent round in circles', { tag: '@prove' }, async ({
+test('a user who may open no page is not caught in a redirect loop', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,

@@ -7,7 +7,7 @@ import { combo, expect, expectAccessible, test, toast } from './support.ts'
 
 const birthDate = '1984-02-29'
 
-test('[R-RTE-3] [R-RTE-11] staff give a form, the caregiver signs it on a phone, the coordinator signs next, a second person approves it, and a stranger verifies the sealed copy', async ({
+test('[R-RTE-3] [R-RTE-11] staff assign a form, the caregiver signs on a phone, the coordinator signs next, a second person approves, and a stranger verifies the sealed copy', async ({
   page,
   browser,
   baseURL,

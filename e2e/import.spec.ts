@@ -57,7 +57,7 @@ const undoImport = async (page: Page) => {
   await expect(page.getByText('The import was undone')).toBeVisible()
 }
 
-test('a messy roster is mapped, checked, run, its rejected row fixed and sent again, and all of it undone', async ({
+test('a messy roster is mapped, checked, run, its rejected row fixed and resubmitted, and all of it undone', async ({
   page,
   signIn,
 }) => {
@@ -160,7 +160,7 @@ test('a messy roster is mapped, checked, run, its rejected row fixed and sent ag
   })
 })
 
-test('rejected rows are fixed where they stand, before the import and after it, and its undo takes them along', {
+test('rejected rows are fixed in place, before and after the import, and its undo includes them', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   test.slow()
@@ -226,7 +226,7 @@ test('rejected rows are fixed where they stand, before the import and after it, 
   })
 })
 
-test('what another tab has done with an import is seen here, and nothing is done twice', { tag: '@prove' }, async ({
+test('changes to an import in another tab show here, and nothing runs twice', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -269,7 +269,7 @@ async function tabTo(page: Page, thing: Locator) {
   throw new Error(`The keyboard does not reach ${String(thing)}`)
 }
 
-test('the keyboard alone is enough to import and to undo', { tag: '@prove' }, async ({ page, signIn }) => {
+test('import and undo work by keyboard only', { tag: '@prove' }, async ({ page, signIn }) => {
   test.slow()
   const tag = tagOf()
   const roster = `First Name,Last Name,Hire Date,Notes\r\nAna,Klein${tag},7/5/2021,x\r\nIvo,Klein${tag},8/5/2021,y\r\n`
@@ -328,7 +328,7 @@ const export14 = (tag: string) => {
   )
 }
 
-test('an HR export comes in by the keyboard, with one choice for many values', { tag: '@prove' }, async ({
+test('an HR export is imported by keyboard, with one choice for many values', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -364,7 +364,7 @@ test('an HR export comes in by the keyboard, with one choice for many values', {
   await expect(title(page, 'Employees 1')).toBeVisible()
 })
 
-test('a file that is no roster is refused by a sentence, before or after it is sent', { tag: '@prove' }, async ({
+test('a file that is not a roster is refused with a message, before or after upload', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -381,7 +381,7 @@ test('a file that is no roster is refused by a sentence, before or after it is s
   await expectAccessible(page, 'the refused upload')
 })
 
-test('work that runs is found in the header from every page, and its end is told', { tag: '@prove' }, async ({
+test('a running job is reachable in the header from every page, and its end is announced', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -403,7 +403,7 @@ test('work that runs is found in the header from every page, and its end is told
   await expect(page.getByText('The import was canceled')).toBeVisible()
 })
 
-test('without the right to import there is no way to it', { tag: '@prove' }, async ({ page, signIn }) => {
+test('without the import permission there is no way to import', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   await page.goto('/employees')
   await expect(page.getByRole('link', { name: 'Employees', exact: true })).toBeVisible()

@@ -41,7 +41,7 @@ test('a program is assigned to 40 people within 10 clicks from the dashboard', {
   expect(clicks.count).toBeLessThanOrEqual(10)
 })
 
-test('five named people get into a class within 6 clicks', { tag: drawn(5) }, async ({ page, signIn }) => {
+test('five named people are added to a class within 6 clicks', { tag: drawn(5) }, async ({ page, signIn }) => {
   const { agency, user } = await aStaffedAgency(8)
   const program = await aProgramOf(agency.id, { en: 'Lifting' })
   await anOpenSession(agency.id, { program, title: 'Safe lifting', seats: 10 })
@@ -64,7 +64,7 @@ test('five named people get into a class within 6 clicks', { tag: drawn(5) }, as
   expect(clicks.count).toBeLessThanOrEqual(6)
 })
 
-test('whether 12 people were compliant on a day is answered within 8 clicks', {
+test('whether 12 people were compliant on a given day is answered within 8 clicks', {
   tag: drawn(5),
 }, async ({ page, signIn }) => {
   const { agency, user } = await aStaffedAgency(14)
@@ -84,7 +84,7 @@ test('whether 12 people were compliant on a day is answered within 8 clicks', {
   expect(clicks.count).toBeLessThanOrEqual(8)
 })
 
-test('attempts are given within 2 clicks from the dashboard, and the caregiver is told', {
+test('attempts are granted within 2 clicks from the dashboard, and the caregiver is notified', {
   tag: drawn(5),
 }, async ({ page, signIn }) => {
   const { user } = await anAgencyWithResults()

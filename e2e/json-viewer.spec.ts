@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, context }) => {
   await expect(tree(page, 'Small payload')).toBeVisible()
 })
 
-test('[R-CON-4] [R-STA-10] at first the value is open to depth 1; every node is expanded or collapsed', {
+test('[R-CON-4] [R-STA-10] the value is initially open to depth 1; every node can be expanded or collapsed', {
   tag: '@prove',
 }, async ({ page }) => {
   const items = tree(page, 'Small payload').getByRole('treeitem')
@@ -27,7 +27,7 @@ test('[R-CON-4] [R-STA-10] at first the value is open to depth 1; every node is 
   await expect(items).toHaveCount(7)
 })
 
-test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', { tag: '@prove' }, async ({ page }) => {
+test('[R-CON-4] [R-STA-10] a copied value shows as copied for exactly 2000 ms', { tag: '@prove' }, async ({ page }) => {
   await page.clock.install()
   await page.reload()
   const viewer = page.getByRole('region', { name: 'JSON' })
@@ -85,9 +85,7 @@ test('[R-CON-4] the boxed viewer offers to expand when it is 250 px high or more
   await expect(dialog).toHaveCount(0)
 })
 
-test('the tree is worked by keyboard: arrows move, open and close, Ctrl+C copies', { tag: '@prove' }, async ({
-  page,
-}) => {
+test('the tree works by keyboard: arrows move, open and close, Ctrl+C copies', { tag: '@prove' }, async ({ page }) => {
   await tree(page, 'Small payload').focus()
   const current = () => tree(page, 'Small payload').locator('[aria-selected=true]')
   await page.keyboard.press('End')
@@ -107,7 +105,7 @@ test('the tree is worked by keyboard: arrows move, open and close, Ctrl+C copies
   await expectAccessible(page, 'the JSON viewers', '#root')
 })
 
-test('search goes from match to match; a long text is cut until asked for', { tag: '@prove' }, async ({ page }) => {
+test('search goes from match to match; a long text is cut off until expanded', { tag: '@prove' }, async ({ page }) => {
   const boxed = tree(page, 'Integration payload').locator('xpath=ancestor::div[contains(@class, "boxed")]')
   const search = boxed.getByLabel('Search in this JSON')
   await search.fill('due')
@@ -122,7 +120,7 @@ test('search goes from match to match; a long text is cut until asked for', { ta
   await expect(boxed.getByRole('button', { name: 'Show less' })).toBeVisible()
 })
 
-test('five megabytes are shown at once, searched, and not opened beyond what is of use', { tag: '@prove' }, async ({
+test('five megabytes are shown at once, searchable, and expanded only as far as useful', { tag: '@prove' }, async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Load 5 MB' }).click()

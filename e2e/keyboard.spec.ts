@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused()
 }
 
-test('the keyboard alone is enough to sign in', { tag: '@prove' }, async ({ page }) => {
+test('sign-in works by keyboard only', { tag: '@prove' }, async ({ page }) => {
   const { email } = await aUser()
   await page.goto('/')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -22,7 +22,7 @@ test('the keyboard alone is enough to sign in', { tag: '@prove' }, async ({ page
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the skip link leads past the navigation into the page', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the skip link jumps past the navigation to the page', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await expect(title(page, 'Dashboard')).toBeVisible()
@@ -34,7 +34,7 @@ test('the skip link leads past the navigation into the page', { tag: '@prove' },
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('pages are opened from the navigation, and the focus goes to their title', { tag: '@prove' }, async ({
+test('pages open from the navigation, and the focus moves to their title', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -46,7 +46,7 @@ test('pages are opened from the navigation, and the focus goes to their title', 
   await expect(title(page, 'Employees')).toBeFocused()
 })
 
-test('the focus stays at the title when the name of a person comes later than the page', { tag: '@prove' }, async ({
+test('the focus stays on the title when a person’s name loads after the page', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -69,7 +69,7 @@ test('the focus stays at the title when the name of a person comes later than th
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the focus can be seen wherever it is', async ({ page, signIn }) => {
+test('the focus is always visible', async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await expect(title(page, 'Dashboard')).toBeVisible()
@@ -85,7 +85,7 @@ test('the focus can be seen wherever it is', async ({ page, signIn }) => {
   }
 })
 
-test('the agency is switched by keyboard', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the agency can be switched by keyboard', { tag: '@prove' }, async ({ page, signIn }) => {
   const user = await aUser({ agencies: { [harborlight]: 'agency_admin', [gardenState]: 'agency_admin' } })
   await signIn(page, user)
   await page.goto('/dashboard')
@@ -102,7 +102,7 @@ test('the agency is switched by keyboard', { tag: '@prove' }, async ({ page, sig
   await expect(page).toHaveTitle(`Dashboard · ${gardenState} · Preceptor`)
 })
 
-test('the user menu opens, moves and closes by keyboard, and gives the focus back', { tag: '@prove' }, async ({
+test('the user menu opens, moves and closes by keyboard, and returns the focus', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -122,7 +122,7 @@ test('the user menu opens, moves and closes by keyboard, and gives the focus bac
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('a menu is walked with the arrow keys and tells why something cannot be chosen', { tag: '@prove' }, async ({
+test('the arrow keys move through a menu, and it says why an item is unavailable', { tag: '@prove' }, async ({
   page,
 }) => {
   await page.goto('/test')
@@ -138,7 +138,7 @@ test('a menu is walked with the arrow keys and tells why something cannot be cho
   await expect(page.getByRole('menuitem', { name: 'First action' })).toBeFocused()
 })
 
-test('a dialog keeps the focus inside, asks before it drops what was typed, and gives the focus back', {
+test('a dialog keeps the focus inside, asks before discarding input, and returns the focus', {
   tag: '@prove',
 }, async ({ page }) => {
   await page.goto('/test')
@@ -175,7 +175,7 @@ test('a dialog keeps the focus inside, asks before it drops what was typed, and 
   await expect(opener).toBeFocused()
 })
 
-test('Esc in a list over a dialog closes the list alone', { tag: '@prove' }, async ({ page, signIn }) => {
+test('Esc in a list over a dialog closes only the list', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/employees?provider_status=1')
   await page.getByRole('button', { name: 'Add employee' }).click()

@@ -23,7 +23,7 @@ const signedOut = 'El correo electrónico o la contraseña no son correctos.'
 test.describe('a browser in Spanish', () => {
   test.use(inSpanish)
 
-  test('is shown the pages without an account in Spanish, with the server’s own sentences', { tag: '@prove' }, async ({
+  test('shows the signed-out pages in Spanish, with the server’s own messages', { tag: '@prove' }, async ({
     page,
     faults,
   }) => {
@@ -44,11 +44,11 @@ test.describe('a browser in Spanish', () => {
     await expect(page.getByText('El enlace sirve una sola vez, por 30 minutos.')).toBeVisible()
   })
 
-  test('fetches Spanish texts alone', async ({ page }) => {
+  test('loads only Spanish texts', async ({ page }) => {
     expect(await sentencesFetched(page, 'Iniciar sesión')).toEqual(['Escriba su contraseña.'])
   })
 
-  test('has the panel in English all through, since half of it in Spanish would read worse', { tag: '@prove' }, async ({
+  test('shows the whole panel in English, since half of it in Spanish would read worse', { tag: '@prove' }, async ({
     page,
   }) => {
     await page.goto('/')
@@ -61,11 +61,11 @@ test.describe('a browser in Spanish', () => {
   })
 })
 
-test('a browser in English fetches English texts alone', { tag: '@prove' }, async ({ page }) => {
+test('a browser in English loads only English texts', { tag: '@prove' }, async ({ page }) => {
   expect(await sentencesFetched(page, 'Sign in')).toEqual(['Enter your password.'])
 })
 
-test('a visitor switches the language without a reload', { tag: '@prove' }, async ({ page }) => {
+test('a visitor can switch the language without a reload', { tag: '@prove' }, async ({ page }) => {
   await page.goto('/forgot-password')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('button', { name: 'Español' }).click()
@@ -77,7 +77,7 @@ test('a visitor switches the language without a reload', { tag: '@prove' }, asyn
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test.describe('texts 40 % longer', () => {
+test.describe('texts 40% longer', () => {
   test.use({ locale: 'en-XA' })
 
   test('fit the sign-in page at both widths', { tag: '@prove' }, async ({ page }) => {

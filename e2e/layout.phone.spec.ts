@@ -4,7 +4,7 @@ import { agencyStops, anAgencyToWalk, aVendorToWalk, csmStops, walk } from './wa
 
 test.use({ locale: 'en-XA' })
 
-test('texts 40 % longer fit every page of an agency and of customer success on a phone', {
+test('texts 40% longer fit every page of an agency and of customer success on a phone', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   test.slow()

@@ -7,7 +7,7 @@ test.use({ locale: 'en-XA' })
 // Takes minutes, and the Spanish walk checks the same on every run
 test.skip(process.env['PROVE'] !== '1', 'npm run prove walks here')
 
-test('texts 40 % longer fit every page and dialog of an agency', async ({ page, signIn }) => {
+test('texts 40% longer fit every page and dialog of an agency', async ({ page, signIn }) => {
   test.slow()
   const { user, employee, quiz, taught, programImport, session, form, copy } = await anAgencyToWalk('en')
   await signIn(page, user)
@@ -21,7 +21,7 @@ test('texts 40 % longer fit every page and dialog of an agency', async ({ page, 
   ).toEqual({})
 })
 
-test('and every one of customer success', async ({ page, signIn, faults }) => {
+test('texts 40% longer fit every customer success page and dialog', async ({ page, signIn, faults }) => {
   test.slow()
   faults.expected(/404 \(Not Found\)/)
   const { agency, user } = await anAgencyToWalk('en')

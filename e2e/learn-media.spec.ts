@@ -9,7 +9,7 @@ import { expect, expectAccessible, stored, test } from './support.ts'
 const kept =
   /Blocked|sandboxed|Content Security Policy|Content-Security-Policy|Unsafe attempt|frame-ancestors|Failed to (load|register)|Refused/i
 
-test('a caregiver learns from a package, a film and a PDF; another device goes on in the package where the first one was', {
+test('a caregiver learns from a package, a film and a PDF; another device continues the package where the first stopped', {
   tag: drawn(6),
 }, async ({ page, signIn, browser, baseURL }) => {
   const learner = await aLearnerOf(page, signIn, async () => {
@@ -73,7 +73,7 @@ test('a caregiver learns from a package, a film and a PDF; another device goes o
   expect(done?.reported).toMatch(/\b90\b/)
 })
 
-test('a hostile package on the page of learners gets neither the session nor a call', { tag: drawn(2) }, async ({
+test('a hostile package on the learner page gets neither the session nor a call', { tag: drawn(2) }, async ({
   page,
   signIn,
   faults,

@@ -2,7 +2,7 @@ import { sql } from './database.ts'
 import { aLearner, answerQuiz, proveAndStart, sendLink, toTheQuiz } from './learner.ts'
 import { expect, expectAccessible, stored, test } from './support.ts'
 
-test('[R-VAL-1] a caregiver opens a link on a phone, learns a program and has its certificate', async ({
+test('[R-VAL-1] a caregiver opens a link on a phone, completes a program and gets its certificate', async ({
   page,
   baseURL,
 }) => {
@@ -56,7 +56,7 @@ test('[R-VAL-1] a caregiver opens a link on a phone, learns a program and has it
   await expect(page.getByText('Certificate number')).toBeVisible()
 })
 
-test('at 320 px nothing stands beside the screen, and what is pressed is large', async ({ page, baseURL }) => {
+test('at 320 px nothing overflows the screen, and touch targets are large', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { address } = await sendLink(page, await aLearner(), baseURL)
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,7 +1,11 @@
 import { aLearner, answerQuiz, birthDate, proveAndStart, sendLink, toTheQuiz } from './learner.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('what was begun on one device goes on on another, after the same proof', async ({ page, browser, baseURL }) => {
+test('training begun on one device continues on another, after the same identity check', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { address } = await sendLink(page, await aLearner(), baseURL)
   await page.goto(address)
   await proveAndStart(page)
@@ -22,7 +26,7 @@ test('what was begun on one device goes on on another, after the same proof', as
   await other.close()
 })
 
-test('in a tunnel what is done is kept, and it is sent once when there is a connection again', async ({
+test('without a connection progress is kept, and it is sent once the connection is back', async ({
   page,
   context,
   baseURL,
@@ -50,7 +54,7 @@ test('in a tunnel what is done is kept, and it is sent once when there is a conn
   expect(sent).toEqual(['200'])
 })
 
-test('a wrong answer tells nothing, and after too many of them the link is over', { tag: '@prove' }, async ({
+test('a wrong answer reveals nothing, and too many of them end the link', { tag: '@prove' }, async ({
   page,
   baseURL,
   faults,
@@ -79,7 +83,7 @@ test('a wrong answer tells nothing, and after too many of them the link is over'
   await expectAccessible(page, 'a link that is over')
 })
 
-test('a link that staff revoked ends on the device that had opened it', { tag: '@prove' }, async ({
+test('a link revoked by staff ends on the device that had opened it', { tag: '@prove' }, async ({
   page,
   baseURL,
   faults,
@@ -97,7 +101,7 @@ test('a link that staff revoked ends on the device that had opened it', { tag: '
   await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible()
 })
 
-test('with neither birth date nor phone known a one-time code opens the link', { tag: '@prove' }, async ({
+test('without a known birth date or phone a one-time code opens the link', { tag: '@prove' }, async ({
   page,
   baseURL,
 }) => {
@@ -110,10 +114,7 @@ test('with neither birth date nor phone known a one-time code opens the link', {
   await expect(page.getByRole('heading', { level: 1, name: 'Safe floors' })).toBeVisible()
 })
 
-test('in Arabic the whole page is in Arabic and runs from right to left', { tag: '@prove' }, async ({
-  page,
-  baseURL,
-}) => {
+test('in Arabic the whole page is in Arabic and runs right to left', { tag: '@prove' }, async ({ page, baseURL }) => {
   const learner = await aLearner({ titles: { en: 'Safe floors', ar: 'أرضيات آمنة' }, language: 'ar' })
   const { address } = await sendLink(page, learner, baseURL)
   await page.goto(address)
@@ -139,7 +140,7 @@ test('in Arabic the whole page is in Arabic and runs from right to left', { tag:
   await expect(page.getByRole('heading', { name: 'لقد نجحت' })).toBeFocused()
 })
 
-test('in a language that the page has no words of, it says that its buttons are in English', { tag: '@prove' }, async ({
+test('in a language without page texts, it says that its buttons are in English', { tag: '@prove' }, async ({
   page,
   baseURL,
 }) => {
@@ -167,7 +168,7 @@ test('in Spanish the whole page is in Spanish', { tag: '@prove' }, async ({ page
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('a quiz is taken with the keyboard alone, and a reader is told where it is', { tag: '@prove' }, async ({
+test('a quiz is taken by keyboard only, and screen readers announce the position', { tag: '@prove' }, async ({
   page,
   baseURL,
 }) => {

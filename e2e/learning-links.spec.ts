@@ -3,7 +3,7 @@ import { drawn } from './drawn.ts'
 import { aLearner } from './learner.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('staff make a learning link, hand it out in every way, and revoke it', { tag: drawn(3) }, async ({
+test('staff create a learning link, share it in every way, and revoke it', { tag: drawn(3) }, async ({
   page,
   signIn,
 }) => {
@@ -62,7 +62,7 @@ test('staff make a learning link, hand it out in every way, and revoke it', { ta
   expect(counted).toEqual({ links: 1, mails: 1 })
 })
 
-test('a way without an address or a number says why, and a lost answer stays in sight', { tag: '@prove' }, async ({
+test('a channel without an address or number says why, and a failed response stays visible', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,

@@ -1,7 +1,7 @@
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('[R-RTE-4] [R-RTE-5] on a phone: the paths, who is where, and the steps with their rules', {
+test('[R-RTE-4] [R-RTE-5] on a phone: the paths, each person’s position, and the steps with their rules', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')

@@ -31,7 +31,7 @@ async function run(page: Page) {
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
 }
 
-test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from the first step to people who are on it, paused and moved; each sees it on their page', {
+test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from the first step to people on it, paused and moved; each change shows on their page', {
   tag: drawn(1),
 }, async ({ page, signIn, faults }) => {
   test.slow()
@@ -108,7 +108,7 @@ test('[R-RTE-4] [R-RTE-5] [R-RTE-14] [R-ENT-5] [R-API-41] a learning path from t
   await expectAccessible(page, 'learning paths')
 })
 
-test('[R-RTE-5] other steps are shown by name before they are given, and a rule adds who is hired', {
+test('[R-RTE-5] changed steps are shown by name before they are assigned, and a rule adds new hires', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   test.slow()

@@ -71,7 +71,7 @@ for (const who of ['admin', 'super'] as const)
       })
   })
 
-test('the search is reached by /, and left again; keys are listed by ? and can be turned off', {
+test('/ focuses the search, and it can be left again; ? lists the keys, and they can be turned off', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, await aUser())
@@ -132,7 +132,7 @@ const name = (page: Page) => page.getByRole('heading', { level: 1 })
 const listed = async (page: Page) =>
   (await rows(page).locator('a[data-row-link]').allInnerTexts()).map(text => text.split(', ').reverse().join(' '))
 
-test('on a profile J and K lead through the list it was opened from, over its pages', {
+test('on a profile J and K move through the list it was opened from, across pages', {
   tag: drawn(2),
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
@@ -173,7 +173,7 @@ test('on a profile J and K lead through the list it was opened from, over its pa
   await expect(name(page)).toHaveText(names[1] ?? '')
 })
 
-test('K pressed before the page before is there leads to its last person as soon as it is', { tag: '@prove' }, async ({
+test('K pressed before the previous page has loaded goes to its last person once it has', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -203,7 +203,7 @@ test('K pressed before the page before is there leads to its last person as soon
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('the way back leads to the page of the list where the reader is now; without a list there is nothing to turn', {
+test('the way back leads to the list page the reader is on now; without a list there is nothing to page through', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')

@@ -1,7 +1,7 @@
 import { taughtLive, writeTemplate } from './live-modules.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('templates are written with a thumb', { tag: '@prove' }, async ({ page, signIn }) => {
+test('templates are written by thumb', { tag: '@prove' }, async ({ page, signIn }) => {
   const { user, program } = await taughtLive()
   await signIn(page, user)
   await page.goto(`/programs/${program}/sessions`)

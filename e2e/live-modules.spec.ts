@@ -3,7 +3,7 @@ import { drawn } from './drawn.ts'
 import { taughtLive, toWrite, writeTemplate } from './live-modules.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('a live module is written, previewed and published; then nobody can start until a session is planned', {
+test('a live module is written, previewed and published; no one can start until a session is planned', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   test.slow()

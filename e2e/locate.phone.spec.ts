@@ -1,7 +1,10 @@
 import { sql } from './database.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-test('[R-CSM-5] by thumb: a person is located by phone, and opened', { tag: '@prove' }, async ({ page, signIn }) => {
+test('[R-CSM-5] by thumb: a person is located by phone number and opened', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const [known] = await sql<{ mobile: string; last_name: string }>(
     `select mobile, last_name from employees where mobile is not null and first_name = 'Fatoumata' and last_name = 'Diallo' limit 1`,
   )

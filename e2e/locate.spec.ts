@@ -1,7 +1,7 @@
 import { agencyId, gardenState, harborlight } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-test('[R-CSM-5] a person who works in three agencies is located by name and birth date; each employment leads into its agency', {
+test('[R-CSM-5] a person who works at three agencies is located by name and birth date; each employment opens in its agency', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/status of 422 .*employees\/locate/)

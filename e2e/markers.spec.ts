@@ -83,7 +83,7 @@ const signedInTab = async (context: BrowserContext, address: string) => {
   return tab
 }
 
-test('[R-STA-5] after switching agency no word of the first one is left in any tab: drawn, stored, cached or in memory', {
+test('[R-STA-5] after switching agencies nothing of the first one is left in any tab: drawn, stored, cached or in memory', {
   tag: '@prove',
 }, async ({ page, context, signIn }) => {
   const [one, two] = [await markedAgency(), await markedAgency()]
@@ -104,7 +104,7 @@ test('[R-STA-5] after switching agency no word of the first one is left in any t
   }
 })
 
-test('[R-STA-2] after signing out no word of the agency is left in any tab, and the next user finds none', {
+test('[R-STA-2] after signing out nothing of the agency is left in any tab, and the next user finds nothing', {
   tag: '@prove',
 }, async ({ page, context, signIn }) => {
   const [one, two] = [await markedAgency(), await markedAgency()]
@@ -127,7 +127,7 @@ test('[R-STA-2] after signing out no word of the agency is left in any tab, and 
   expect((await stored(page))['recent_agencies']).not.toContain(one.id)
 })
 
-test('two browsers as two users never see each other’s agency, whatever the other does', { tag: '@prove' }, async ({
+test('two browsers with two users never see each other’s agency, whatever the other does', { tag: '@prove' }, async ({
   page,
   browser,
   baseURL,

@@ -21,7 +21,7 @@ test.describe('texts from employees', () => {
   })
   test.afterAll(() => texts.close())
 
-  test('[R-RTE-3] messages: a coordinator reads a text, replies with a ready reply, hands the next one over, and it is closed', async ({
+  test('[R-RTE-3] messages: a coordinator reads a text, replies with a ready reply, hands the next one over, and closes it', async ({
     page,
   }) => {
     const { luis, dana, phone } = await aMessagedAgency()
@@ -58,7 +58,7 @@ test.describe('texts from employees', () => {
     await expect(page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: /^Mine 0/ })).toBeVisible()
   })
 
-  test('[R-RTE-3] messages: the desk says who wrote: from a shared phone, and from one that customer success passes on and is remembered', async ({
+  test('[R-RTE-3] messages: the desk says who wrote: from a shared phone, and from one that customer success forwards and is remembered', async ({
     page,
   }) => {
     const { agency, luis, dana, shared, unknown } = await aMessagedAgency()

@@ -2,7 +2,7 @@ import { layoutFaults } from './layout.ts'
 import { anAgencyThatMisses } from './not-assigned.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('[R-RTE-7] who should have a program is read, filtered and added on a phone', { tag: '@prove' }, async ({
+test('[R-RTE-7] people who should have a program are listed, filtered and added on a phone', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

@@ -13,7 +13,7 @@ async function run(page: Page, count: number) {
   await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
 }
 
-test('[R-RTE-7][R-RTE-14] who should have a program and does not is found, ticked and added until nobody is left', {
+test('[R-RTE-7][R-RTE-14] people who should have a program but don’t are found, selected and added until no one is left', {
   tag: drawn(5),
 }, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()
@@ -50,7 +50,7 @@ test('[R-RTE-7][R-RTE-14] who should have a program and does not is found, ticke
   await expect(page.getByText('Everyone who should have it, has it')).toBeVisible()
 })
 
-test('[R-RTE-7] a list that does not load says so and loads again', { tag: '@prove' }, async ({
+test('[R-RTE-7] a list that fails to load says so and loads again', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -66,7 +66,7 @@ test('[R-RTE-7] a list that does not load says so and loads again', { tag: '@pro
   await expect(page.getByRole('link', { name: /^Abel\d+, Ana$/ })).toHaveCount(3)
 })
 
-test('[R-RTE-7] a view of progress is there in every program; columns stay with their user; a certificate opens', {
+test('[R-RTE-7] a progress view is available in every program; columns are saved per user; a certificate opens', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const { agency, user, program } = await anAgencyThatMisses()
@@ -96,7 +96,7 @@ test('[R-RTE-7] a view of progress is there in every program; columns stay with 
   await expect(page.getByRole('dialog', { name: /^Abel001, Ana · L-/ })).toBeVisible()
 })
 
-test('any of many programs is found by typing, and chosen by keyboard', { tag: '@prove' }, async ({ page, signIn }) => {
+test('one of many programs is found by typing and chosen by keyboard', { tag: '@prove' }, async ({ page, signIn }) => {
   const { agency, user } = await anAgencyThatMisses()
   await sql(
     `with made as (

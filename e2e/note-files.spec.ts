@@ -6,11 +6,9 @@ import { expect, expectAccessible, test, toast } from './support.ts'
 const newName = (start: string) => start + [...randomBytes(6)].map(n => String.fromCharCode(97 + (n % 26))).join('')
 const pdf = (text: string, size = 0) => Buffer.concat([Buffer.from(`%PDF-1.7\n% ${text}\n`), Buffer.alloc(size, 'x')])
 
-test('[R-ENT-6] files are attached to a note; an upload that is cut goes on where it ended', { tag: drawn(5) }, async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-ENT-6] files are attached to a note; an interrupted upload resumes where it stopped', {
+  tag: drawn(5),
+}, async ({ page, signIn, faults }) => {
   faults.expected(/net::ERR_|status of 422/)
   const token = await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   const added = await page.request.post('/api/admin/providers', {

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, toast } from './support.ts'
 
 const newName = (start: string) => start + [...randomBytes(6)].map(n => String.fromCharCode(97 + (n % 26))).join('')
 
-test('[R-RTE-3] [R-ENT-6] a note on the profile is written, edited, pinned and deleted, and every text is kept', {
+test('[R-RTE-3] [R-ENT-6] a note on the profile is written, edited, pinned and deleted, and every version is kept', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const token = await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))

@@ -25,7 +25,7 @@ const failing = async (page: Page, address: RegExp, method: string) => {
   }
 }
 
-test('[R-CON-5] a notice of a failure ends with the next try, and with the page it was about', {
+test('[R-CON-5] a failure notice ends with the next try, and when its page is left', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/status of 500/)
@@ -81,7 +81,7 @@ for (const [width, height] of [
   })
 }
 
-test('[R-ERR-2] a refused sign-in is told once; the page says what to do, and both end with the next try', {
+test('[R-ERR-2] a refused sign-in is announced once; the page says what to do, and both end with the next try', {
   tag: '@prove',
 }, async ({ page, faults }) => {
   faults.expected(/status of 401/)

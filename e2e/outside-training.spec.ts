@@ -6,7 +6,7 @@ import { aUser } from './people.ts'
 import { combo, expect, expectAccessible, test, toast } from './support.ts'
 import { uploaded } from './uploads.ts'
 
-test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, returned, sent again and approved by another person', {
+test('[R-RTE-3][R-RTE-14] outside training is recorded with its certificate, returned, resubmitted and approved by another person', {
   tag: drawn(3),
 }, async ({ page, signIn }) => {
   const {

@@ -1,7 +1,7 @@
 import { aMessage, aReader, aTitle } from './messages.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('a message is read and closed with a thumb, without covering the page', { tag: '@prove' }, async ({
+test('a message is read and closed by thumb, without covering the page', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

@@ -64,7 +64,7 @@ test('[R-ENT-5] [R-API-24] customer success writes a message; its readers see it
   await expect(row(page, name)).toContainText('Ended')
 })
 
-test('what is wrong is said at its field; what was typed is not lost unasked', { tag: '@prove' }, async ({
+test('errors are shown at their fields; input is not lost without asking', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -95,10 +95,7 @@ test('what is wrong is said at its field; what was typed is not lost unasked', {
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a message')
 })
 
-test('a draft becomes a scheduled message, is duplicated, found by search, and deleted', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('a draft is scheduled, duplicated, found by search, and deleted', { tag: '@prove' }, async ({ page, signIn }) => {
   const name = aTitle('Winter weather')
   await signIn(page, 'csm')
   await page.goto('/csm/panel-messages?message=new')
@@ -127,7 +124,7 @@ test('a draft becomes a scheduled message, is duplicated, found by search, and d
   await expect(row(page, name)).toHaveCount(0)
 })
 
-test('who changed it first is told, nothing is lost, and the second save keeps what was chosen', {
+test('shows who changed it first, nothing is lost, and the second save keeps the choices', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/412/)
@@ -154,7 +151,7 @@ test('who changed it first is told, nothing is lost, and the second save keeps w
   await message.end()
 })
 
-test('several stand with the gravest first, two at once; one that asks to be read goes when it was', {
+test('the most severe messages come first, two at once; one that must be acknowledged goes away once it is', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const reader = await aReader()
@@ -186,7 +183,7 @@ test('several stand with the gravest first, two at once; one that asks to be rea
   await Promise.all([info.end(), problem.end(), asks.end()])
 })
 
-test('content does not move under the pointer: a message that comes meanwhile waits for the next page', {
+test('content does not move under the pointer: a message that arrives meanwhile waits for the next page', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const reader = await aReader('coordinator_limited')
@@ -209,7 +206,7 @@ test('content does not move under the pointer: a message that comes meanwhile wa
   await message.end()
 })
 
-test('agency users do not reach the page where messages are written', { tag: '@prove' }, async ({
+test('agency users cannot open the page where messages are written', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,

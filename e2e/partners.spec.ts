@@ -8,7 +8,7 @@ import { expect, expectAccessible, test, title } from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('through a partner of agencies the switcher offers its agencies alone, and the profile says what stays', {
+test('through a partner the switcher offers only the partner’s agencies, and the profile says what stays', {
   tag: drawn(3),
 }, async ({ page }) => {
   const [one, two, other] = [await anAgency('Own One'), await anAgency('Own Two'), await anAgency('Elsewhere')]
@@ -50,7 +50,7 @@ test('a sign-in through a partner ends when the partner is switched off', { tag:
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('whose account opens other agencies too is helped by customer success, and the menu says so', {
+test('users whose account opens other agencies too get help from customer success, and the menu says so', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const other = await anAgency('Elsewhere')

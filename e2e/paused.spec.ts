@@ -3,7 +3,7 @@ import { drawn } from './drawn.ts'
 import { aUser, anAgency } from './people.ts'
 import { expect, expectAccessible, fillSignIn, test, title, toast } from './support.ts'
 
-test('a paused agency says so on every page, shows everything, and offers no change', {
+test('a paused agency says so on every page, shows everything, and offers no changes', {
   tag: drawn(4),
 }, async ({ page, signIn }) => {
   const agency = await anAgency('Paused')
@@ -47,7 +47,7 @@ test('a paused agency says so on every page, shows everything, and offers no cha
   await expect(notice).toHaveCount(0)
 })
 
-test('customer success works on in a paused agency, under the same notice', { tag: '@prove' }, async ({
+test('customer success can keep working in a paused agency, under the same notice', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -62,7 +62,7 @@ test('customer success works on in a paused agency, under the same notice', { ta
   await expect(page.getByRole('button', { name: 'Add employee' })).toBeVisible()
 })
 
-test('a user of a closed agency is told so at sign-in', { tag: '@prove' }, async ({ page, faults }) => {
+test('a user of a closed agency is told that it is closed at sign-in', { tag: '@prove' }, async ({ page, faults }) => {
   faults.expected(/403/)
   const agency = await anAgency('Closed')
   const user = await aUser({ agencies: { [agency.name]: 'agency_admin' } })

@@ -2,7 +2,7 @@ import { drawn } from './drawn.ts'
 import { aUser } from './people.ts'
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('[R-RTE-13] [R-ENT-3] an own picture is added, shown beside the name, replaced and removed', {
+test('[R-RTE-13] [R-ENT-3] a user’s own picture is added, shown beside the name, replaced and removed', {
   tag: drawn(2),
 }, async ({ page, signIn }) => {
   const user = await aUser()
@@ -42,7 +42,7 @@ test('[R-RTE-13] [R-ENT-3] an own picture is added, shown beside the name, repla
   await expect(card.locator('img')).toHaveCount(0)
 })
 
-test('the picker of owners shows who is meant', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the owner picker shows pictures of the owners', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto('/csm/agencies?search=Suncoast')
   await page

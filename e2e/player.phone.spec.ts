@@ -1,7 +1,7 @@
 import { anAdmin, aPublishedProgram } from './player.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone a locked module and a wait fit, and lead on', { tag: '@prove' }, async ({ page, signIn }) => {
+test('on a phone a locked module and a countdown fit, and lead on', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
   const program = await aPublishedProgram({ versions: 2 })
   await page.goto(`/programs/${program}/content?do=preview`)

@@ -1,7 +1,7 @@
 import { anAdmin, aPublishedProgram } from './player.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('a module that comes after others names them and leads to the next one; an author may open it anyway', {
+test('a module with prerequisites names them and links to the next one; an author may open it anyway', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
@@ -41,7 +41,7 @@ test('a module that comes after others names them and leads to the next one; an 
   await expect(dialog.getByText('All modules: 0 of 4 done')).toBeVisible()
 })
 
-test('the least time of a module counts down quietly, and holds the way on until it is over', {
+test('a module’s minimum time counts down quietly, and blocks the way on until it ends', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await page.clock.install()
@@ -70,7 +70,7 @@ test('the least time of a module counts down quietly, and holds the way on until
   await expect(finish).not.toHaveAttribute('aria-disabled')
 })
 
-test('any two versions are compared; the address keeps which', { tag: '@prove' }, async ({ page, signIn }) => {
+test('any two versions can be compared; the address keeps which ones', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
   const program = await aPublishedProgram({ versions: 3 })
   await page.goto(`/programs/${program}/content`)
@@ -90,7 +90,7 @@ test('any two versions are compared; the address keeps which', { tag: '@prove' }
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
 })
 
-test('a translation nobody has read says so; who has read it marks it, and new words take the mark away', {
+test('an unreviewed translation says so; a reviewer marks it, and new text removes the mark', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())

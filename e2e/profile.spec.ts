@@ -93,7 +93,7 @@ test('[R-VAL-2] [R-API-18] [R-API-19] a new address makes its own call first, th
   await expect(page.getByLabel('Email')).toHaveValue(wanted)
 })
 
-test('a link to confirm an address that does not work says so', { tag: '@prove' }, async ({ page, faults }) => {
+test('an address confirmation link that does not work says so', { tag: '@prove' }, async ({ page, faults }) => {
   faults.expected(/status of 422/)
   await page.goto('/confirm-email#token=used-long-ago')
   await page.getByRole('button', { name: 'Confirm this address' }).click()
@@ -101,7 +101,7 @@ test('a link to confirm an address that does not work says so', { tag: '@prove' 
   await expectAccessible(page, 'a dead link')
 })
 
-test('[R-API-23] [R-RED-3] language, time zone and landing page are kept, and leaving unsaved asks', {
+test('[R-API-23] [R-RED-3] language, time zone and landing page are saved, and leaving with unsaved changes asks', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const user = await openProfile(page, signIn)
@@ -156,7 +156,11 @@ test('a new password ends the other sign-ins and keeps this one', { tag: '@prove
   expect(left).toHaveLength(0)
 })
 
-test('own sign-ins are listed; one is ended, then all others', { tag: '@prove' }, async ({ page, signIn, baseURL }) => {
+test('the user’s own sign-ins are listed; one is ended, then all others', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
   const user = await openProfile(page, signIn)
   for (let i = 0; i < 3; i++) await tokenOf(user.email, baseURL ?? '')
   await page.reload()
@@ -287,7 +291,7 @@ test('two-factor sign-in: set up, sign in by code and by recovery code, new code
   await expect(card.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('who must have two-factor sign-in sets it up before anything else', { tag: '@prove' }, async ({ page }) => {
+test('a user who must have two-factor sign-in sets it up before anything else', { tag: '@prove' }, async ({ page }) => {
   const user = await aUser()
   // The server's response with REQUIRE_TWO_FACTOR set; this demo world doesn't set it
   const challenge = randomBytes(32).toString('base64url')

@@ -60,7 +60,7 @@ const choose = (page: Page, buffer: Buffer) =>
     .locator('input[type=file]')
     .setInputFiles({ name: 'falls.zip', mimeType: 'application/zip', buffer })
 
-test('a program leaves as one file and comes back as a new draft; a damaged file is refused with its reason', {
+test('a program is exported as one file and imported as a new draft; a damaged file is refused with its reason', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))

@@ -3,7 +3,7 @@ import { addModule, aPdf, captions, createProgram, film, saved } from './program
 import { expect, expectAccessible, test } from './support.ts'
 import { uploaded } from './uploads.ts'
 
-test('on a phone a video is shown with the captions of the reader’s language, and the pages of a PDF fit the screen', {
+test('on a phone a video has captions in the reader’s language, and PDF pages fit the screen', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))

@@ -4,7 +4,7 @@ import { addModule, aPdf, createProgram, film, saved, writeLesson } from './prog
 import { expect, expectAccessible, test, toast } from './support.ts'
 import { uploaded } from './uploads.ts'
 
-test('[R-RTE-7] a video with captions, a PDF and an attachment are added, published and gone through; the video must be watched', {
+test('[R-RTE-7] a video with captions, a PDF and an attachment are added, published and completed; the video must be watched', {
   tag: drawn(3),
 }, async ({ page, signIn, faults }) => {
   faults.expected(/status of 422/)
@@ -92,7 +92,7 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
   await expect(dialog.getByText('You’ve reached the end of the program')).toBeVisible()
 })
 
-test('whoever leaves a module whose file is still uploading is asked, until the file has come or is refused', {
+test('leaving a module whose file is still uploading asks, until the upload finishes or is refused', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/status of 422/)

@@ -12,7 +12,7 @@ async function aProgram(): Promise<string> {
   return row.id
 }
 
-test('a due rule is saved after its impact was seen by name, for those who were chosen; each date moves and can be undone', {
+test('a due rule is saved for the selected people after its impact was shown by name; each date moves and can be undone', {
   tag: drawn(2),
 }, async ({ page, signIn }) => {
   const id = await aProgram()

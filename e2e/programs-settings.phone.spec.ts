@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone reasons keep their buttons, and payroll data stand above their JSON', { tag: '@prove' }, async ({
+test('on a phone reasons keep their buttons, and payroll data is shown above its JSON', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

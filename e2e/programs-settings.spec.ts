@@ -18,7 +18,7 @@ async function create(page: Page, title: string) {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
-test('[R-RTE-6] programs are shown as cards by choice, in an order of their own, and a reload keeps it', {
+test('[R-RTE-6] programs can be shown as cards, in their own order, and a reload keeps it', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
@@ -42,7 +42,7 @@ test('[R-RTE-6] programs are shown as cards by choice, in an order of their own,
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-test('[R-API-43] pay code and topic are edited beside what partners read, while other settings wait unsaved', {
+test('[R-API-43] pay code and topic are edited beside the partner-visible data, while other settings stay unsaved', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
@@ -72,7 +72,7 @@ test('[R-API-43] pay code and topic are edited beside what partners read, while 
   await expectAccessible(page, 'the settings of a program')
 })
 
-test('a state that asks for an instructor is named until there is one, and learners can write to them', {
+test('a state that requires an instructor is named until there is one, and learners can write to them', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const title = 'Fall prevention'

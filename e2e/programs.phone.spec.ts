@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone programs are cards, and a module opens over its outline', { tag: '@prove' }, async ({
+test('on a phone programs are shown as cards, and a module opens over its outline', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

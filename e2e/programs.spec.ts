@@ -116,7 +116,7 @@ test('[R-RTE-6] [R-RTE-7] [R-STA-8] a program is created, written, published, ch
   await expectAccessible(page, 'the programs')
 })
 
-test('a program is tried out as a caregiver sees it, in each language, and nothing is recorded', {
+test('a program is previewed as a caregiver sees it, in each language, and nothing is recorded', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
@@ -134,7 +134,7 @@ test('a program is tried out as a caregiver sees it, in each language, and nothi
   await expect(dialog.getByText('A caregiver’s completion would be recorded here.')).toBeVisible()
 })
 
-test('settings are checked, saved, and read by those who may not change them', { tag: '@prove' }, async ({
+test('settings are checked, saved, and readable by users who may not change them', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -162,7 +162,7 @@ test('settings are checked, saved, and read by those who may not change them', {
   await expect(form.getByRole('textbox', { name: 'Reminders (days before)' })).toHaveValue('14, 1')
 })
 
-test('a viewer reads programs and changes nothing', { tag: '@prove' }, async ({ page, signIn }) => {
+test('a viewer reads programs and cannot change them', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   await page.goto('/programs')
   await expect(page.getByRole('link', { name: 'Fall prevention' })).toBeVisible()
@@ -178,7 +178,7 @@ test('a viewer reads programs and changes nothing', { tag: '@prove' }, async ({ 
   await expectAccessible(page, 'settings of a viewer')
 })
 
-test('two people edit one module: what only one changed comes in, what both changed is asked', {
+test('two people edit one module: changes made by only one are merged, conflicts are asked about', {
   tag: '@prove',
 }, async ({ browser, page, signIn, faults }) => {
   // The browser itself logs the refusal of the second save

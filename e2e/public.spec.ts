@@ -1,6 +1,6 @@
 import { expect, test, title } from './support.ts'
 
-test('[R-PUB-3] the maintenance page says what happens and returns by itself', { tag: '@prove' }, async ({
+test('[R-PUB-3] the maintenance page says what is happening and returns automatically', { tag: '@prove' }, async ({
   page,
   faults,
 }) => {
@@ -20,7 +20,7 @@ test('[R-PUB-3] the maintenance page says what happens and returns by itself', {
   await expect(page).toHaveURL('/')
 })
 
-test('[R-PUB-4] [R-ERR-8] the forbidden page names the permission and whom to ask', { tag: '@prove' }, async ({
+test('[R-PUB-4] [R-ERR-8] the forbidden page names the permission and who to ask', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -35,7 +35,7 @@ test('[R-PUB-4] [R-ERR-8] the forbidden page names the permission and whom to as
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[R-PUB-5] the test page shows every part of the kit with made-up data and asks the server for nobody', {
+test('[R-PUB-5] the test page shows every part of the kit with made-up data and makes no API calls', {
   tag: '@prove',
 }, async ({ page }) => {
   const asked: string[] = []
@@ -49,7 +49,7 @@ test('[R-PUB-5] the test page shows every part of the kit with made-up data and 
   expect(asked.filter(path => path.startsWith('/api/'))).toEqual([])
 })
 
-test('[R-PUB-6] an address nobody has leads to the not-found page, signed in or not', { tag: '@prove' }, async ({
+test('[R-PUB-6] an unknown address leads to the not-found page, signed in or not', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

@@ -3,7 +3,7 @@ import { drawn } from './drawn.ts'
 import { anAgencyThatMisses } from './not-assigned.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('a material version: each choice says by name who learns it, and it reaches those who were chosen', {
+test('a material version: each choice names who must learn it, and it reaches the chosen people', {
   tag: drawn(4),
 }, async ({ page, signIn }) => {
   const { user, program } = await anAgencyThatMisses()

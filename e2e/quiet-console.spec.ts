@@ -38,10 +38,7 @@ for (const [who, pages] of [
   )
 }
 
-test('a sign-in, a switch of pages and a sign-out leave no word in the console', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('sign-in, page changes and sign-out log nothing to the console', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, await aUser())
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click()

@@ -2,7 +2,7 @@ import { layoutFaults } from './layout.ts'
 import { anAgencyWithResults } from './quiz-results.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('[R-RTE-7][R-ENT-6][R-RTE-14] attempts are read, voided and graded; who is stuck gets more attempts', {
+test('[R-RTE-7][R-ENT-6][R-RTE-14] attempts are read, voided and graded; a stuck employee gets more attempts', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const { user, program } = await anAgencyWithResults()

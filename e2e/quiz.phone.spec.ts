@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone a quiz is written and taken: one question fills the screen, and nothing has to be dragged', {
+test('on a phone a quiz is written and taken: one question fills the screen, and nothing requires dragging', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))

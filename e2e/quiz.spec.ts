@@ -28,7 +28,7 @@ const press = async (page: Page, ...keys: string[]) => {
 }
 const type = (page: Page, text: string) => page.keyboard.type(text)
 
-test('a quiz is written by keyboard alone; what is missing is said while it is written', {
+test('a quiz is written by keyboard only; missing parts are shown while writing', {
   tag: drawn(5),
 }, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
@@ -124,7 +124,7 @@ Match them. {=Cane -> Walking =Grab bar -> Bathing}
 How many minutes? {=ten =10}
 `
 
-test('questions come from GIFT, and the quiz is tried out in English and Spanish', { tag: '@prove' }, async ({
+test('questions are imported from GIFT, and the quiz is tried in English and Spanish', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -209,7 +209,7 @@ test('questions come from GIFT, and the quiz is tried out in English and Spanish
   await expect(dialog.getByText('A caregiver’s completion would be recorded here.')).toBeVisible()
 })
 
-test('when the time is up the answers are submitted as they stand', { tag: '@prove' }, async ({ page, signIn }) => {
+test('when time is up the answers are submitted as they are', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
   await createQuiz(page, newName('Time'))
   await page.getByRole('button', { name: 'Import questions…' }).click()
@@ -229,7 +229,7 @@ test('when the time is up the answers are submitted as they stand', { tag: '@pro
   await expect(dialog.getByText('50%')).toBeVisible()
 })
 
-test('two people write different questions of a quiz and lose nothing; of the same one they are asked', {
+test('two people edit different questions of a quiz and lose nothing; edits to the same question ask', {
   tag: '@prove',
 }, async ({ browser, page, signIn, faults }) => {
   // The browser itself logs the refusal of the second save

@@ -15,7 +15,7 @@ const file = [
 const tile = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Rows by result' }).getByRole('link', { name })
 
-test('credentials are imported from their list, mapped to the agency’s own, wait for a review and are taken back', {
+test('credentials are imported from their list, mapped to the agency’s own, wait for review and are undone', {
   tag: drawn(6),
 }, async ({ page, signIn }) => {
   test.slow()

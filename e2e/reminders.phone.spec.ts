@@ -2,7 +2,7 @@ import { sql } from './database.ts'
 import { agencyId, harborlight } from './people.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('[R-RTE-3] a refused address is mended and a consent recorded on a phone', { tag: '@prove' }, async ({
+test('[R-RTE-3] a refused address is corrected and a consent recorded on a phone', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

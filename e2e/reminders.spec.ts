@@ -22,7 +22,7 @@ async function someone(language: string): Promise<{ id: string; program_id: stri
   return row
 }
 
-test('[R-RTE-3] somebody is reminded, reads the message, stops it by its link, and staff see who said so', {
+test('[R-RTE-3] an employee gets a reminder, reads it, opts out by its link, and staff see who opted out', {
   tag: drawn(1),
 }, async ({ page, signIn }) => {
   const { id, program_id, email } = await someone('es')

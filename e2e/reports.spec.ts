@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-test('[R-RTE-8][R-PER-6] an administrator runs a built-in report, opens a number, downloads it, finds it again and compares', async ({
+test('[R-RTE-8][R-PER-6] an administrator runs a built-in report, opens a number, downloads the report, finds it again and compares', async ({
   page,
   signIn,
 }) => {

@@ -122,7 +122,7 @@ const csmPages = {
 } as const
 type CsmPage = keyof typeof csmPages
 
-test('[R-PER-1] no role of an agency opens the customer success area, though its administrator may edit the agency', {
+test('[R-PER-1] no agency role opens the customer success area, though an agency administrator may edit the agency', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   for (const who of ['admin', 'coordinator', 'rn', 'viewer'] as const) {
@@ -150,7 +150,7 @@ for (const [who, refused] of [
     }
   })
 
-test('[R-CSM-6] [R-RED-1] the whole agency area stands below the agency’s address for customer success, under the bar', {
+test('[R-CSM-6] [R-RED-1] customer success has the whole agency area under the agency’s address, below the bar', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   // Rows are requested before it is known that a visitor of /employees or of the audit log belongs elsewhere

@@ -2,7 +2,7 @@ import { aCoordinatedAgency } from './coordinators.ts'
 import { drawn } from './drawn.ts'
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('a change goes into the laboratory, everybody is judged by it in the background, and it is published from a day on', {
+test('a change goes into the laboratory, everyone is checked against it in the background, and it is published with a start date', {
   tag: drawn(2),
 }, async ({ page, signIn }) => {
   const { user } = await aCoordinatedAgency()

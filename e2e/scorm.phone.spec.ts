@@ -2,7 +2,7 @@ import { packaged, programOf, report } from './packages.ts'
 import { aUser, gardenState } from './people.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone a package is played within the screen', { tag: '@prove' }, async ({ page, signIn }) => {
+test('on a phone a package plays within the screen', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await programOf(page, packaged('gulp-scorm-manifest-2004'))
   await expectAccessible(page, 'a package on a phone')

@@ -12,7 +12,7 @@ const anAdmin = () => aUser({ agencies: { [gardenState]: 'agency_admin' } })
 const kept =
   /Blocked|sandboxed|Content Security Policy|Content-Security-Policy|Unsafe attempt|frame-ancestors|Failed to (load|register)|Refused/i
 
-test.describe('packages of two packagers', () => {
+test.describe('packages from two packagers', () => {
   const names = [
     'simple-scorm-packager-1.2',
     'simple-scorm-packager-2004',
@@ -80,7 +80,7 @@ async function walkEachWay(page: Page, where: string) {
   }
 }
 
-test('whichever way a package looks for its run-time in the sandbox, it is found, and what it reports is kept', {
+test('however a package looks for its run-time in the sandbox, it finds it, and its reports are saved', {
   tag: drawn(5),
 }, async ({ page, signIn, faults }) => {
   test.setTimeout(240_000)
@@ -89,7 +89,12 @@ test('whichever way a package looks for its run-time in the sandbox, it is found
   await walkEachWay(page, 'sandbox')
 })
 
-test('a hostile package reads nothing, sends nothing and leads nowhere', async ({ page, signIn, faults, context }) => {
+test('a hostile package reads nothing, sends nothing and redirects nowhere', async ({
+  page,
+  signIn,
+  faults,
+  context,
+}) => {
   faults.expected(kept)
   await signIn(page, await anAdmin())
   await programOf(page, packaged('hostile'))
@@ -113,7 +118,7 @@ test('a hostile package reads nothing, sends nothing and leads nowhere', async (
   await expect(report(page)).toContainText('Not started')
 })
 
-test('a page of a package that is opened by itself shows nothing and has no origin', { tag: '@prove' }, async ({
+test('a package page opened on its own shows nothing and has no origin', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -136,7 +141,7 @@ test('a page of a package that is opened by itself shows nothing and has no orig
   expect(found).toEqual({ origin: 'null', call: 'refused' })
 })
 
-test.describe('with a host name for packages', () => {
+test.describe('with a separate host name for packages', () => {
   // One server for both
   test.describe.configure({ mode: 'default' })
   const port = Number(process.env['E2E_PORT'] ?? 3187) + 60
@@ -149,7 +154,7 @@ test.describe('with a host name for packages', () => {
   })
   test.afterAll(() => stop())
 
-  test('a package of frames runs, is taken up again and reports', { tag: '@prove' }, async ({ page }) => {
+  test('a package with frames runs, resumes and reports', { tag: '@prove' }, async ({ page }) => {
     await keepToken(page, origin, await tokenOf(people.admin, origin))
     await programOf(page, packaged('framed'))
     await page.getByRole('button', { name: 'Try it' }).click()
@@ -168,7 +173,7 @@ test.describe('with a host name for packages', () => {
     await expect(report(page)).toContainText('1 (0 right)')
   })
 
-  test('whichever way a package looks for its run-time, it is found there too', { tag: drawn(6) }, async ({
+  test('however a package looks for its run-time, it finds it there too', { tag: drawn(6) }, async ({
     page,
     faults,
   }) => {

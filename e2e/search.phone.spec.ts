@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone the search fills the width, and a thumb opens what it finds', { tag: '@prove' }, async ({
+test('on a phone the search fills the width, and results open by thumb', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

@@ -7,7 +7,7 @@ import { chunkOf } from './chunks.ts'
 const box = (page: Page) => page.getByRole('combobox', { name: /^Search people, / })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
 
-test('Ctrl K finds a person by keyboard alone, and Esc gives the focus back', async ({ page, signIn }) => {
+test('Ctrl K finds a person by keyboard only, and Esc returns the focus', async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   const button = page.getByRole('button', { name: 'Search', exact: true })
@@ -31,7 +31,7 @@ test('Ctrl K finds a person by keyboard alone, and Esc gives the focus back', as
   await expect(box(page)).toBeHidden()
 })
 
-test('pages and actions are offered at once, and lead there', { tag: '@prove' }, async ({ page, signIn }) => {
+test('pages and actions are offered at once and open when chosen', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -41,7 +41,10 @@ test('pages and actions are offered at once, and lead there', { tag: '@prove' },
   await expect(page.getByRole('dialog', { name: 'Add employee' })).toBeVisible()
 })
 
-test('everybody with that name opens in the list, whatever the status', { tag: '@prove' }, async ({ page, signIn }) => {
+test('everyone with that name opens in the list, whatever their status', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await callSearch(page)
@@ -53,7 +56,7 @@ test('everybody with that name opens in the list, whatever the status', { tag: '
   await expect(page).toHaveURL('/employees?search=reyes')
 })
 
-test('letters typed before the search has come are in its field, and only that time', async ({ page, signIn }) => {
+test('letters typed before the search opens end up in its field, and only that time', async ({ page, signIn }) => {
   let arrive = () => {}
   const code = new Promise<void>(resolve => (arrive = resolve))
   await page.route(chunkOf('app/search/SearchDialog.tsx'), async route => {
@@ -75,7 +78,7 @@ test('letters typed before the search has come are in its field, and only that t
   await expect(box(page)).toHaveValue('')
 })
 
-test('nothing found is said; a failed search says so and pages still work', { tag: '@prove' }, async ({
+test('an empty result says so; a failed search says so and pages still work', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -93,7 +96,7 @@ test('nothing found is said; a failed search says so and pages still work', { ta
   await expect(page).toHaveURL('/settings/audit-log')
 })
 
-test('a viewer is offered nothing to change things with; a coordinator finds the own employees alone', {
+test('a viewer is offered no actions that change anything; a coordinator finds only their own employees', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
@@ -112,7 +115,7 @@ test('a viewer is offered nothing to change things with; a coordinator finds the
   await expect(results(page).getByRole('option').first()).toContainText(own)
 })
 
-test('customer success finds agencies from everywhere, and people inside one', { tag: '@prove' }, async ({
+test('customer success finds agencies from anywhere, and people inside one', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -185,7 +188,7 @@ test('users, locations and saved views are found and opened, each in its group',
   await expect(page).toHaveURL(/\/employees\?location_id=[0-9a-f-]{36}&provider_status=1$/)
 })
 
-test('customer success finds users of all agencies from outside of any', { tag: '@prove' }, async ({
+test('customer success finds users of all agencies from outside any agency', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

@@ -5,7 +5,7 @@ import { dayFrom } from './days.ts'
 import { drawn } from './drawn.ts'
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('[R-RTE-12] a series: dates before they are planned, changed and canceled from one session on, and another end', {
+test('[R-RTE-12] a series: dates are shown before planning, changed and canceled from one session on, and given another end', {
   tag: drawn(4),
 }, async ({ page, signIn }) => {
   test.slow()
@@ -71,7 +71,7 @@ test('[R-RTE-12] a series: dates before they are planned, changed and canceled f
   await expect(toast(page, '5 sessions are canceled')).toBeVisible()
 })
 
-test('[R-PER-5] a calendar address is made, copied and revoked by keyboard, and is a calendar while it lasts', {
+test('[R-PER-5] a calendar address is created, copied and revoked by keyboard, and works as a calendar until then', {
   tag: '@prove',
 }, async ({ page, signIn, request }) => {
   const { user } = await aStaffedAgency(1)

@@ -18,7 +18,7 @@ async function aPastClass(agency: string, title: string): Promise<string> {
   return id
 }
 
-test('the record of a session: what is missing is written down, the signed sheet is added by its code, compared and removed', {
+test('the record of a session: missing facts are written down, the signed sheet is added by its code, compared and removed', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   test.slow()

@@ -50,7 +50,7 @@ test('[R-RTE-2] [R-PER-5] the dashboard shows the week’s sessions with seats, 
   await expect(page.getByRole('link', { name: 'Missed class' })).toBeVisible()
 })
 
-test('[R-RTE-5] [R-RTE-14] a path asks for a class: its free seats stand at the step and are booked there', {
+test('[R-RTE-5] [R-RTE-14] a path asks for a class: its free seats show at the step and can be booked there', {
   tag: drawn(3),
 }, async ({ page, signIn }) => {
   test.slow()
@@ -85,7 +85,7 @@ test('[R-RTE-5] [R-RTE-14] a path asks for a class: its free seats stand at the 
   await expect(page.getByRole('region', { name: 'Sessions', exact: true }).getByText('Safe lifting')).toBeVisible()
 })
 
-test('[R-RTE-7] [R-RTE-12] [R-PER-5] a viewer is kept out of every page of sessions', { tag: '@prove' }, async ({
+test('[R-RTE-7] [R-RTE-12] [R-PER-5] a viewer cannot open any sessions page', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -113,10 +113,9 @@ test('[R-RTE-7] [R-RTE-12] [R-PER-5] a viewer is kept out of every page of sessi
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sessions' })).toHaveCount(0)
 })
 
-test('[R-PER-5] a coordinator sees sessions, and the own people among the bookings', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('[R-PER-5] a coordinator sees sessions, and only their own employees among the bookings', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'coordinator')
   await page.goto('/sessions')
   await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeVisible()

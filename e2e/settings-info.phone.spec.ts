@@ -8,7 +8,7 @@ const fits = async (page: Page, what: string) => {
   expect(wide, `${what} is not wider than the screen`).toBe(0)
 }
 
-test('[R-RTE-9] on a phone the facts are edited with a thumb: the list of settings opens at its button, the save bar stays at hand', {
+test('[R-RTE-9] on a phone the facts are edited by thumb: the settings list opens from its button, the save bar stays in view', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const agency = await anAgency('Thumb Care')
@@ -34,7 +34,7 @@ test('[R-RTE-9] on a phone the facts are edited with a thumb: the list of settin
   await fits(page, 'a list of the settings')
 })
 
-test('[R-PER-8] on a phone the viewer reads the facts', { tag: '@prove' }, async ({ page, signIn }) => {
+test('[R-PER-8] on a phone a viewer can read the facts', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   await page.goto('/settings/info')
   await expect(page.getByRole('region', { name: 'Customer success' })).toContainText('Priya Raman')

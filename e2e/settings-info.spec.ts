@@ -19,7 +19,7 @@ async function openOwn(page: Page, signIn: (page: Page, who: { email: string }) 
 }
 const kept = async (id: string) => (await sql('select * from organizations where id = $1', [id]))[0]
 
-test('[R-RTE-9] [R-API-31] [R-TTL-1] an administrator edits the facts of the agency, and its new name stands everywhere at once', async ({
+test('[R-RTE-9] [R-API-31] [R-TTL-1] an administrator edits the agency’s facts, and its new name shows everywhere at once', async ({
   page,
   signIn,
 }) => {
@@ -71,7 +71,7 @@ test('[R-RTE-9] [R-API-31] [R-TTL-1] an administrator edits the facts of the age
   })
 })
 
-test('[R-ERR-2] what is wrong stands at its field, the first of them has the focus, and nothing is sent', {
+test('[R-ERR-2] errors show at their fields, the first one gets the focus, and nothing is sent', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const { id } = await openOwn(page, signIn)
@@ -90,7 +90,11 @@ test('[R-ERR-2] what is wrong stands at its field, the first of them has the foc
   await expect(page.getByText('Enter the nine digits of the EIN')).toBeHidden()
 })
 
-test('what the server alone can know stands at its field too', { tag: '@prove' }, async ({ page, signIn, faults }) => {
+test('errors only the server can detect show at their fields too', { tag: '@prove' }, async ({
+  page,
+  signIn,
+  faults,
+}) => {
   faults.expected(/status of 422/)
   await openOwn(page, signIn)
   await page.route('**/api/admin/organizations/*', route =>
@@ -111,7 +115,7 @@ test('what the server alone can know stands at its field too', { tag: '@prove' }
   await expect(page.getByLabel('City')).toHaveValue('Bronx')
 })
 
-test('leaving with unsaved changes asks once, and discarding brings back what was saved', { tag: '@prove' }, async ({
+test('leaving with unsaved changes asks once, and discarding restores the saved values', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -133,7 +137,7 @@ test('leaving with unsaved changes asks once, and discarding brings back what wa
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('two administrators: the second is told who changed what, chooses per field and loses nothing', {
+test('two administrators: the second sees who changed what, chooses per field and loses nothing', {
   tag: '@prove',
 }, async ({ page, context, signIn, faults }) => {
   faults.expected(/412/)
@@ -160,7 +164,7 @@ test('two administrators: the second is told who changed what, chooses per field
   expect(await kept(id)).toMatchObject({ city: 'Trenton', postal_code: '08608', short_name: 'Ours', version: 3 })
 })
 
-test('a logo is added from a picture, shown, replaced by nothing that is no picture, and removed', {
+test('a logo is added from a picture, shown, not replaced by a file that is not a picture, and removed', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const { name } = await openOwn(page, signIn)
@@ -186,7 +190,7 @@ test('a logo is added from a picture, shown, replaced by nothing that is no pict
   await expect(logo.getByText('No logo yet')).toBeVisible()
 })
 
-test('[R-PER-8] the viewer reads the facts and edits none', { tag: '@prove' }, async ({ page, signIn }) => {
+test('[R-PER-8] a viewer reads the facts and cannot edit them', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'viewer')
   await page.goto('/settings/info')
   await expect(section(page, 'Names')).toContainText(harborlight)
@@ -199,7 +203,7 @@ test('[R-PER-8] the viewer reads the facts and edits none', { tag: '@prove' }, a
   await expectAccessible(page, 'the agency info to read')
 })
 
-test('[R-PER-8] [R-RED-2] the coordinator is led to the forbidden page, which knows the way back', {
+test('[R-PER-8] [R-RED-2] a coordinator is sent to the forbidden page, which has a link back', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'coordinator')
@@ -208,7 +212,7 @@ test('[R-PER-8] [R-RED-2] the coordinator is led to the forbidden page, which kn
   expect(new URL(page.url()).searchParams.get('redirect_url')).toBe('/settings/info')
 })
 
-test('[R-CSM-6] customer success edits an agency inside it, and its bar follows', { tag: '@prove' }, async ({
+test('[R-CSM-6] customer success edits an agency inside it, and its bar updates', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -226,11 +230,7 @@ test('[R-CSM-6] customer success edits an agency inside it, and its bar follows'
   expect(event).toEqual({ actor_name: 'Priya Raman' })
 })
 
-test('facts that cannot be loaded say so, and are asked for again', { tag: '@prove' }, async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('facts that cannot be loaded say so and can be retried', { tag: '@prove' }, async ({ page, signIn, faults }) => {
   faults.expected(/status of 500/)
   await signIn(page, 'viewer')
   await page.route('**/api/admin/organizations/*', route =>

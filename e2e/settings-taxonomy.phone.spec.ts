@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, toast } from './support.ts'
 
-test('on a phone a discipline is found, edited and put back by thumb', { tag: '@prove' }, async ({ page, signIn }) => {
+test('on a phone a discipline is found, edited and reverted by thumb', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'gardenAdmin')
   await page.goto('/settings/disciplines')
   const card = page.getByRole('row').filter({ hasText: 'Homemaker' }).first()

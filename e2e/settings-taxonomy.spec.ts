@@ -88,7 +88,7 @@ test('[R-RTE-9] [R-PER-11] a location is added, searched, edited and found under
   await forget(name)
 })
 
-test('a name that is taken is told at its field, and nothing typed is lost', { tag: '@prove' }, async ({
+test('a name that is taken is reported at its field, and nothing typed is lost', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -105,7 +105,7 @@ test('a name that is taken is told at its field, and nothing typed is lost', { t
   await expect(inDialog(page, 'Name')).toBeFocused()
 })
 
-test('deactivating takes a location out of the choices for new people and can be undone at once', {
+test('deactivating removes a location from the choices for new people and can be undone at once', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const { from, into } = await ownPlaces(0)
@@ -132,10 +132,9 @@ test('deactivating takes a location out of the choices for new people and can be
   await forget(into)
 })
 
-test('a merge shows what moves, names it, and the old address leads to the new one', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('a merge shows what moves, asks for the name, and the old address leads to the new one', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   const { from, into } = await ownPlaces(7)
   await signIn(page, 'admin')
   await page.goto('/settings/locations')
@@ -191,7 +190,7 @@ test('[R-ENT-5] training types are put in order by keyboard, and stay there', { 
   await expect.poll(names).toEqual(before)
 })
 
-test('a training type is added with its color and merged away again', { tag: '@prove' }, async ({ page, signIn }) => {
+test('a training type is added with its color and merged again', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'gardenAdmin')
   await page.goto('/settings/training-types')
   await expectAccessible(page, 'the list of training types')
@@ -212,7 +211,7 @@ test('a training type is added with its color and merged away again', { tag: '@p
   await expect(row(page, name)).toBeHidden()
 })
 
-test('who edits what somebody else changed meanwhile is told, and loses nothing', { tag: '@prove' }, async ({
+test('editing a record that someone else changed meanwhile says so and loses nothing', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -253,11 +252,7 @@ for (const who of ['viewer', 'coordinator'] as const)
     await expect(title(page, 'You do not have access to this page')).toBeVisible()
   })
 
-test('a list that cannot be loaded says so and comes when asked again', { tag: '@prove' }, async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('a list that cannot be loaded says so and loads on retry', { tag: '@prove' }, async ({ page, signIn, faults }) => {
   faults.expected(/500/)
   await signIn(page, 'admin')
   await page.route('**/api/admin/disciplines/usage*', route => route.fulfill({ status: 500, json: {} }))

@@ -28,7 +28,7 @@ for (const [address, heading] of [
   })
 }
 
-test('on a phone the navigation is a drawer that goes when it is used', { tag: '@prove' }, async ({ page, signIn }) => {
+test('on a phone the navigation is a drawer that closes when used', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Open navigation' }).tap()
@@ -59,7 +59,7 @@ for (const [address, who] of [
   })
 }
 
-test('on a phone the bar of customer success, dialogs and toasts fit', async ({ page, signIn }) => {
+test('on a phone the customer success bar, dialogs and toasts fit', async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto(`/csm/agency/${await agencyId(harborlight)}/dashboard`)
   await expect(page.getByRole('region', { name: 'Agency you are working in' })).toBeVisible()

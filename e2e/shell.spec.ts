@@ -5,7 +5,7 @@ import { expect, fillSignIn, stored, test, title, toast } from './support.ts'
 
 const menu = (page: Parameters<typeof title>[0]) => page.getByRole('navigation', { name: 'Main' })
 
-test('[R-AUT-4] moving between pages never loads the document again', { tag: drawn(2) }, async ({ page, signIn }) => {
+test('[R-AUT-4] moving between pages never reloads the document', { tag: drawn(2) }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   const documents: string[] = []
   page.on('request', request => request.isNavigationRequest() && documents.push(request.url()))
@@ -36,7 +36,7 @@ test('[R-TTL-1] the title names page, agency and product', { tag: '@prove' }, as
   }
 })
 
-test('the navigation shows only what the user may open', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the navigation shows only pages the user may open', { tag: '@prove' }, async ({ page, signIn }) => {
   for (const [who, names] of [
     [
       'admin',
@@ -112,7 +112,7 @@ test('[R-STA-2] [R-CON-3] signing out leaves nothing in the browser and ends the
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('[R-STA-2] signing out in one tab ends the others', { tag: '@prove' }, async ({ page, context, signIn }) => {
+test('[R-STA-2] signing out in one tab signs out the others', { tag: '@prove' }, async ({ page, context, signIn }) => {
   await signIn(page, await aUser())
   await page.goto('/dashboard')
   const other = await context.newPage()
@@ -124,7 +124,7 @@ test('[R-STA-2] signing out in one tab ends the others', { tag: '@prove' }, asyn
   expect(await other.content()).not.toContain(employee)
 })
 
-test('[R-STA-3] [R-ERR-5] a token that was revoked is found out on load, and signing in leads back', {
+test('[R-STA-3] [R-ERR-5] a revoked token is detected on load, and signing in leads back', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/status of 401/)
@@ -150,11 +150,7 @@ test('[R-STA-3] the login page re-checks a stored token too', { tag: '@prove' },
   expect((await stored(page))['token']).toBeUndefined()
 })
 
-test('[R-STA-3] coming back to the window re-checks the sign-in', { tag: '@prove' }, async ({
-  page,
-  signIn,
-  faults,
-}) => {
+test('[R-STA-3] returning to the window re-checks the sign-in', { tag: '@prove' }, async ({ page, signIn, faults }) => {
   faults.expected(/status of 401/)
   const user = await aUser()
   await signIn(page, user)
@@ -168,7 +164,10 @@ test('[R-STA-3] coming back to the window re-checks the sign-in', { tag: '@prove
   await expect(title(page, 'Sign in')).toBeVisible()
 })
 
-test('two minutes before an idle sign-in ends a notice offers to stay', { tag: '@prove' }, async ({ page, signIn }) => {
+test('two minutes before an idle sign-in ends, a notice offers to stay', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   const user = await aUser()
   await signIn(page, user)
   await sql(`update access_tokens set last_seen_at = now() - interval '58 minutes 30 seconds' where user_id = $1`, [
@@ -186,7 +185,7 @@ test('two minutes before an idle sign-in ends a notice offers to stay', { tag: '
   expect(row?.fresh).toBe(true)
 })
 
-test('[R-ERR-5] an idle sign-in that has ended is told once, and its page comes back after signing in', {
+test('[R-ERR-5] an idle sign-in that has ended is reported once, and its page returns after signing in', {
   tag: '@prove',
 }, async ({ page, signIn, faults }) => {
   faults.expected(/status of 401/)
@@ -204,7 +203,7 @@ test('[R-ERR-5] an idle sign-in that has ended is told once, and its page comes 
   await expect(page).toHaveURL(address)
 })
 
-test('[R-RED-2] [R-ERR-8] without the permission the forbidden page comes, with the way back in redirect_url', {
+test('[R-RED-2] [R-ERR-8] without the permission the forbidden page opens, with the way back in redirect_url', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'rn')
@@ -218,7 +217,7 @@ test('[R-RED-2] [R-ERR-8] without the permission the forbidden page comes, with 
   )
 })
 
-test('[R-RED-2] a permission that is taken away while the page is open counts at once', { tag: '@prove' }, async ({
+test('[R-RED-2] a permission removed while the page is open takes effect at once', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -239,7 +238,7 @@ test('[R-RED-2] a permission that is taken away while the page is open counts at
   await expect(refused.or(title(page, 'You do not have access to this page')).or(title(page, 'Sign in'))).toBeVisible()
 })
 
-test('the navigation can be narrowed, and stays so for this user', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the navigation can be narrowed, and stays narrow for this user', { tag: '@prove' }, async ({ page, signIn }) => {
   await signIn(page, await aUser())
   await page.goto('/dashboard')
   const saved = page.waitForResponse(

@@ -5,7 +5,7 @@ import { expect, fillSignIn, stored, test, title, toast } from './support.ts'
 
 const calls = (pages: string[], path: string) => pages.filter(url => new URL(url).pathname === path)
 
-test('[R-AUT-1] [R-PUB-1] [R-STA-1] [R-API-10] an e-mail address and a password lead to the landing page', async ({
+test('[R-AUT-1] [R-PUB-1] [R-STA-1] [R-API-10] an email address and a password lead to the landing page', async ({
   page,
 }) => {
   await page.goto('/')
@@ -16,7 +16,7 @@ test('[R-AUT-1] [R-PUB-1] [R-STA-1] [R-API-10] an e-mail address and a password 
   expect((await stored(page))['token']).toMatch(/^ap_/)
 })
 
-test('a wrong password is told at the form and in a notice, and what was typed stays', { tag: '@prove' }, async ({
+test('a wrong password is reported at the form and in a notice, and input stays', { tag: '@prove' }, async ({
   page,
   faults,
 }) => {
@@ -57,7 +57,7 @@ test('a double click on Sign in sends one call', { tag: '@prove' }, async ({ pag
   expect(calls(sent, '/api/login')).toHaveLength(1)
 })
 
-test('a demo account fills the form, and signs in', { tag: '@prove' }, async ({ page }) => {
+test('a demo account fills in the form and signs in', { tag: '@prove' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: people.rn }).click()
   await expect(page.getByLabel('Email')).toHaveValue(people.rn)
@@ -80,7 +80,7 @@ test('[R-ERR-7] [R-VAL-1] a caregiver is refused with USER_IS_CAREGIVER and gets
   expect(await stored(page)).toEqual({})
 })
 
-test('[R-VAL-1] an answer without a view is refused, whatever its status', { tag: '@prove' }, async ({ page }) => {
+test('[R-VAL-1] a response without a view is refused, whatever its status', { tag: '@prove' }, async ({ page }) => {
   // As another server would send it; ours never responds with 200 to a caregiver.
   await page.route('**/api/login', async route => {
     const answer = await route.fetch()
@@ -113,7 +113,7 @@ for (const address of ['/#sso=', '/?sso=']) {
   })
 }
 
-test('[R-ERR-6] a refused partner token ends at login, also for somebody who was signed in', { tag: '@prove' }, async ({
+test('[R-ERR-6] a refused partner token leads to login, even for a signed-in user', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -127,7 +127,7 @@ test('[R-ERR-6] a refused partner token ends at login, also for somebody who was
   expect(await stored(page)).toEqual({})
 })
 
-test('a partner token takes the place of the sign-in that was there', { tag: '@prove' }, async ({ page, signIn }) => {
+test('a partner token replaces the existing sign-in', { tag: '@prove' }, async ({ page, signIn }) => {
   const old = await signIn(page, await aUser())
   const next = await aUser({ agencies: { 'Keystone Companions': 'agency_admin' } })
   await page.goto(`/#sso=${await (await aPartner())(next.email)}`)
@@ -136,7 +136,7 @@ test('a partner token takes the place of the sign-in that was there', { tag: '@p
   expect(left).toHaveLength(0)
 })
 
-test('[R-AUT-3] a visitor who asks for a page comes to login and after signing in to that page', {
+test('[R-AUT-3] a visitor who requests a page goes to login and, after signing in, to that page', {
   tag: '@prove',
 }, async ({ page }) => {
   const wanted = '/employees?provider_status=1&search=reyes'
@@ -148,7 +148,7 @@ test('[R-AUT-3] a visitor who asks for a page comes to login and after signing i
   await expect(page).toHaveURL(wanted)
 })
 
-test('[R-AUT-3] every agency and every CSM page asks a visitor to sign in, and shows nothing before', {
+test('[R-AUT-3] every agency and every CSM page asks a visitor to sign in and shows nothing before', {
   tag: '@prove',
 }, async ({ page }) => {
   const id = '0198a9b2-0000-7000-8000-000000000001'
@@ -171,7 +171,7 @@ test('[R-AUT-3] every agency and every CSM page asks a visitor to sign in, and s
   expect(asked).toEqual([])
 })
 
-test('[R-PUB-7] who is signed in and opens login or forgot-password is taken to the landing page', {
+test('[R-PUB-7] a signed-in user who opens login or forgot-password goes to the landing page', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')
@@ -196,7 +196,7 @@ for (const [landing, where] of [
   })
 }
 
-test('[R-API-13] [R-API-14] [R-PUB-2] a forgotten password is set anew by the link of a mail', async ({ page }) => {
+test('[R-API-13] [R-API-14] [R-PUB-2] a forgotten password is reset through an emailed link', async ({ page }) => {
   const { email } = await aUser()
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

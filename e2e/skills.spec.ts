@@ -49,7 +49,7 @@ async function anObservedProgram(agency: string) {
   return employee?.id ?? ''
 }
 
-test('skills are recorded as they are seen; when all are met the program is complete', {
+test('skills are recorded as they are observed; when all are met the program is complete', {
   tag: drawn(3),
 }, async ({ page, signIn }) => {
   const { agency, user } = await aStaffedAgency(1)

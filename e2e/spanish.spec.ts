@@ -30,7 +30,7 @@ const saidOn = (page: Page) =>
     return [...said].filter(Boolean)
   })
 
-test('from the sign-in to a saved employee and an import, all in Spanish', { tag: '@prove' }, async ({
+test('from sign-in to a saved employee and an import, all in Spanish', { tag: '@prove' }, async ({
   browser,
   baseURL,
 }) => {
@@ -101,7 +101,7 @@ async function englishOn(page: Page) {
 const wrongOn = async (page: Page) => [...(await englishOn(page)), ...(await layoutFaults(page))]
 const looks = (page: Page) => ({ look: () => wrongOn(page), lookNarrow: () => layoutFaults(page) })
 
-test('no page or dialog of an agency says an English word to a reader of Spanish, and each has room for its texts', async ({
+test('no agency page or dialog shows English text to a Spanish reader, and each has room for its texts', async ({
   page,
   signIn,
 }) => {
@@ -112,7 +112,7 @@ test('no page or dialog of an agency says an English word to a reader of Spanish
   expect(await walk(page, { language: 'es', stops, ...looks(page) })).toEqual({})
 })
 
-test('nor does one of customer success', async ({ page, signIn, faults }) => {
+test('nor does any page or dialog of customer success', async ({ page, signIn, faults }) => {
   test.slow()
   faults.expected(/404 \(Not Found\)/)
   const { agency, user } = await anAgencyToWalk('es')
@@ -121,7 +121,7 @@ test('nor does one of customer success', async ({ page, signIn, faults }) => {
   expect(await walk(page, { language: 'es', stops, ...looks(page) })).toEqual({})
 })
 
-test('another language in the profile changes the panel at once, without a reload', { tag: '@prove' }, async ({
+test('another language in the profile switches the panel at once, without a reload', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

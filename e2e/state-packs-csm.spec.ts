@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('customer success reads the packs of all states and publishes another edition, changing whatever the editor of agencies can, with what differs', {
+test('customer success reads every state’s packs and publishes a new edition with the agency editor’s options, showing the differences', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csSuper')

@@ -3,7 +3,7 @@ import { aCoordinatedAgency } from './coordinators.ts'
 import { drawn } from './drawn.ts'
 import { combo, expect, expectAccessible, test, toast } from './support.ts'
 
-test('a rule of a state pack is adopted with the agency’s own in place of its words, another one is declined', {
+test('a rule of a state pack is adopted with the agency’s own records in place of its wording, and another is declined', {
   tag: drawn(1),
 }, async ({ page, signIn }) => {
   const { user, agency } = await aCoordinatedAgency()

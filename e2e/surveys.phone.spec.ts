@@ -2,7 +2,7 @@ import { aStaffedAgency } from './bulk.ts'
 import { layoutFaults } from './layout.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('on a phone: a sample is drawn, its gaps read and the packet built', { tag: '@prove' }, async ({
+test('on a phone: a sample is drawn, its gaps are read and the packet is built', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

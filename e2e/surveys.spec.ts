@@ -4,7 +4,7 @@ import { layoutFaults } from './layout.ts'
 import { aUser } from './people.ts'
 import { expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('a packet for a random sample: the gaps first, then it is built and taken along; strangers may check it', async ({
+test('a packet for a random sample: the gaps first, then it is built and downloaded; strangers may check it', async ({
   page,
   signIn,
 }) => {
@@ -48,7 +48,7 @@ test('a packet for a random sample: the gaps first, then it is built and taken a
   await expectAccessible(page, 'packets')
 })
 
-test('chosen people, and one person’s proof from their page', { tag: '@prove' }, async ({ page, signIn }) => {
+test('selected people, and one person’s proof from their page', { tag: '@prove' }, async ({ page, signIn }) => {
   const { agency, user } = await aStaffedAgency(4)
   await signIn(page, user)
   await page.goto('/surveys/new')

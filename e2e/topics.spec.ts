@@ -6,7 +6,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const unique = (word: string) => `${word} ${Math.random().toString(36).slice(2, 7)}`
 
-test('[R-PER-11] a topic is added, found, and merged with its minutes; its count leads to the programs', {
+test('[R-PER-11] a topic is added, found, and merged with its minutes; its count links to the programs', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'admin')

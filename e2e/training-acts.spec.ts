@@ -61,7 +61,7 @@ const reason = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Reason'
 const dayOf = async (days: number) =>
   (await sql<{ day: string }>(`select to_char(current_date + $1::int, 'YYYY-MM-DD') as day`, [days]))[0]?.day ?? ''
 
-test('[R-RTE-14] pasted numbers: added, moved, given time and attempts, completed on paper; each line is answered', {
+test('[R-RTE-14] pasted numbers: added, moved, given time and attempts, completed on paper; each line gets a result', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   test.slow()
@@ -126,10 +126,9 @@ test('[R-RTE-14] pasted numbers: added, moved, given time and attempts, complete
   await expectAccessible(page, 'certificates that were made')
 })
 
-test('[R-RTE-14] a saved view: added, waived, the waiver taken back, withdrawn, undone', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('[R-RTE-14] a saved view: added, waived, the waiver withdrawn, people withdrawn, undone', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   test.slow()
   const { agency, user } = await anAgencyThatMisses()
   await sql(
@@ -156,7 +155,7 @@ test('[R-RTE-14] a saved view: added, waived, the waiver taken back, withdrawn, 
   await expect(page.getByText('The bulk change was undone')).toBeVisible()
 })
 
-test('[R-RTE-14] pasted employees and all of the list: added, then a learning link for just those; a sheet of QR codes for all', {
+test('[R-RTE-14] pasted employees and the whole list: added, then a learning link for only those; a sheet of QR codes for all', {
   tag: drawn(4),
 }, async ({ page, signIn }) => {
   test.slow()

@@ -29,7 +29,7 @@ async function upload(page: Page) {
 const tile = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Rows by result' }).getByRole('link', { name })
 
-test('past training is mapped, checked, imported and undone, reached from outside training and from Imports', {
+test('past training is mapped, checked, imported and undone, from outside training and from Imports', {
   tag: drawn(5),
 }, async ({ page, signIn }) => {
   test.slow()

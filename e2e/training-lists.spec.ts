@@ -14,7 +14,7 @@ async function aLateProgram(): Promise<{ id: string; title: string }> {
   return row
 }
 
-test('[R-RTE-7] where people of a program stand: each tile opens its list, and who should have it is a list beside them', {
+test('[R-RTE-7] program standings: each tile opens its list, with a list of people who should have the program beside them', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const { id } = await aLateProgram()
@@ -32,10 +32,9 @@ test('[R-RTE-7] where people of a program stand: each tile opens its list, and w
   await expect(page.getByRole('columnheader', { name: 'Last completed' })).toBeVisible()
 })
 
-test('the dashboard leads to the people who are late, whose list counts what each has open', { tag: '@prove' }, async ({
-  page,
-  signIn,
-}) => {
+test('the dashboard links to people who are late, and the list counts each one’s open programs', {
+  tag: '@prove',
+}, async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
   const late = page.getByRole('link', { name: /People with an overdue program/ })
@@ -56,7 +55,7 @@ test('the dashboard leads to the people who are late, whose list counts what eac
   await expect(heading).toBeVisible()
 })
 
-test('each month of completions opens the people behind it, as many as it says', { tag: '@prove' }, async ({
+test('each month of completions opens the people behind it, matching its count', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {

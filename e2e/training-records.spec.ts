@@ -19,7 +19,7 @@ async function anOpenOne() {
   return row
 }
 
-test('[R-RTE-14] a program is marked complete on paper, and taken back: both stay in the training records', {
+test('[R-RTE-14] a program is marked complete on paper and reversed: both stay in the training records', {
   tag: drawn(6),
 }, async ({ page, signIn }) => {
   const { title, employee_id } = await anOpenOne()

@@ -1,6 +1,6 @@
 import { combo, expect, expectAccessible, test, title, toast } from './support.ts'
 
-test('[R-API-38] failed items of a sync lead from the dashboard to one fix for all of them, which is remembered', async ({
+test('[R-API-38] failed sync items lead from the dashboard to one fix for all of them, which is remembered', async ({
   page,
   signIn,
 }) => {

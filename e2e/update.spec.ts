@@ -65,7 +65,7 @@ async function open(context: BrowserContext, path = '/') {
   return { page, loads }
 }
 
-test('[R-UPD-1] [R-UPD-3] [R-UPD-4] [R-UPD-6] a new build shows the box by itself, and Reload brings it with one load', async ({
+test('[R-UPD-1] [R-UPD-3] [R-UPD-4] [R-UPD-6] a new build shows the box automatically, and Reload applies it with one load', async ({
   context,
 }) => {
   const { page, loads } = await open(context)
@@ -114,7 +114,7 @@ test('[R-UPD-2] the close button hides the box and nothing is updated', { tag: '
   expect([await waits(page), await versionOf(page), loads.count]).toEqual(['installed', 'one', 0])
 })
 
-test('[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, but for one with something typed', {
+test('[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, except one with unsaved input', {
   tag: '@prove',
 }, async ({ context, signIn, page: typing }) => {
   await signIn(typing, { email: people.admin })
@@ -153,7 +153,7 @@ test('[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, but for one wi
   expect([asked.loads.count, idle.loads.count, typingLoads]).toEqual([1, 1, 1])
 })
 
-test('[R-UPD-3] a change of the worker alone is a version too, and is reached by one load', { tag: '@prove' }, async ({
+test('[R-UPD-3] a change of only the worker is a version too, and takes one load', { tag: '@prove' }, async ({
   context,
 }) => {
   const { page, loads } = await open(context)
@@ -172,7 +172,7 @@ test('[R-UPD-3] a change of the worker alone is a version too, and is reached by
   expect([loads.count, other.loads.count]).toEqual([1, 1])
 })
 
-test('[R-UPD-4] a tab opened after the new build was put in place has nothing to update, and is left alone', {
+test('[R-UPD-4] a tab opened after the new build was deployed has nothing to update and is left alone', {
   tag: '@prove',
 }, async ({ context }) => {
   const old = await open(context)
@@ -187,10 +187,9 @@ test('[R-UPD-4] a tab opened after the new build was put in place has nothing to
   expect([old.loads.count, fresh.loads.count]).toEqual([1, 0])
 })
 
-test('[R-UPD-5] the worker is a classic one at the root, registered after the first paint', { tag: '@prove' }, async ({
-  context,
-  page,
-}) => {
+test('[R-UPD-5] the worker is a classic worker at the root, registered after the first paint', {
+  tag: '@prove',
+}, async ({ context, page }) => {
   await context.addInitScript(() => {
     const workers = navigator.serviceWorker
     const register = workers.register.bind(workers)
@@ -218,7 +217,7 @@ test('[R-UPD-5] the worker is a classic one at the root, registered after the fi
   expect(facts).toEqual({ url: '/sw.js', type: 'classic', late: true, scope: `${origin}/`, script: `${origin}/sw.js` })
 })
 
-test('[R-UPD-6] one timer asks for updates, every 20 000 ms', { tag: '@prove' }, async ({ page }) => {
+test('[R-UPD-6] one timer checks for updates, every 20,000 ms', { tag: '@prove' }, async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => {
     const delays: number[] = []
@@ -248,7 +247,7 @@ test('[R-UPD-6] one timer asks for updates, every 20 000 ms', { tag: '@prove' },
   expect(await seen()).toEqual({ timers: 1, calls: 3 })
 })
 
-test('[R-UPD-7] a worker that cannot be registered is told to the operators once, and to the user not at all', {
+test('[R-UPD-7] a worker that cannot be registered is reported to the operators once, and never to the user', {
   tag: '@prove',
 }, async ({ context, page, faults }) => {
   faults.expected(/404/)
@@ -267,14 +266,14 @@ test('[R-UPD-7] a worker that cannot be registered is told to the operators once
   await expect(page.getByRole('region', { name: 'Notices' })).toBeHidden()
 })
 
-test('the worker of the build names every file of it but for what opens a PDF', () => {
+test('the build’s worker lists every file of the build except the PDF viewer’s', () => {
   const [, list = ''] = /const files = (.*)/.exec(readFileSync('web/dist/sw.js', 'utf8')) ?? []
   const files = readdirSync('web/dist/assets').filter(name => /\.(js|css)$/.test(name) && !/^pdf[.-]/.test(name))
   expect(files.length).toBeGreaterThan(500)
   expect(JSON.parse(list)).toEqual(expect.arrayContaining(files.map(name => `/assets/${name}`)))
 })
 
-test('only files of the build are kept: no page, no call, nothing of a user', { tag: '@prove' }, async ({
+test('only files of the build are cached: no page, no call, no user data', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -306,7 +305,7 @@ for (const [build, browser] of [
   })
 }
 
-test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => {
+test.describe('[R-UPD-8] without a worker, a part that fails to load', () => {
   test.use({ serviceWorkers: 'block' })
   const told = (page: Page) => page.evaluate(() => (window as unknown as { failed?: string[] }).failed ?? [])
   const listen = (page: Page, cancel: boolean) =>
@@ -321,7 +320,7 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
   const settled = (page: Page) => page.waitForFunction(() => document.querySelectorAll('div[role=status]').length > 0)
   const forgot = (page: Page) => page.getByRole('link', { name: 'Forgot your password?' })
 
-  test('because a newer build has replaced it, offers the reload, and the page before stays', async ({
+  test('because a newer build has replaced it, offers the reload, and the previous page stays', async ({
     page,
     faults,
   }) => {
@@ -343,10 +342,7 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
     expect(await versionOf(page)).toBe('two')
   })
 
-  test('because the network lost it, is an error that nobody has cancelled', { tag: '@prove' }, async ({
-    page,
-    faults,
-  }) => {
+  test('because of the network, is an error that no listener cancels', { tag: '@prove' }, async ({ page, faults }) => {
     faults.expected(/ERR_FAILED|dynamically imported module|preload/i)
     await listen(page, false)
     await page.route(chunkOf(forgotPage), route => route.abort())
@@ -359,7 +355,7 @@ test.describe('[R-UPD-8] without a worker, a part that cannot be loaded', () => 
     await expect(box(page)).toBeHidden()
   })
 
-  test('breaks nothing when a listener has cancelled the event', { tag: '@prove' }, async ({ page, faults }) => {
+  test('breaks nothing when a listener cancels the event', { tag: '@prove' }, async ({ page, faults }) => {
     faults.expected(/ERR_FAILED/)
     await listen(page, true)
     await page.route(chunkOf(forgotPage), route => route.abort())

@@ -10,7 +10,7 @@ const fits = async (page: Page, what: string) => {
   expect(wide, `${what} is not wider than the screen`).toBe(0)
 }
 
-test('on a phone users are cards with their menu, and somebody is invited', { tag: '@prove' }, async ({
+test('on a phone users are shown as cards with their menu, and a user is invited', { tag: '@prove' }, async ({
   page,
   signIn,
 }) => {
@@ -36,7 +36,10 @@ test('on a phone users are cards with their menu, and somebody is invited', { ta
   await fits(page, 'the menu')
 })
 
-test('on a phone all users and one of them fit and have no violation', { tag: '@prove' }, async ({ page, signIn }) => {
+test('on a phone the user list and a single user fit and have no violations', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'csm')
   await page.goto('/csm/users?search=renata')
   await page.getByRole('link', { name: 'Renata Kowalczyk' }).click()

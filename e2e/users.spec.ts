@@ -67,7 +67,7 @@ const newcomer = () => {
   return { name: `Nina Newcomer ${tag}`, email: `nina.${tag}@journeys.example` }
 }
 
-test('an invitation is sent, accepted in another browser, and the newcomer works in the agency', async ({
+test('an invitation is sent, accepted in another browser, and the new user works in the agency', async ({
   page,
   signIn,
   browser,
@@ -102,7 +102,7 @@ test('an invitation is sent, accepted in another browser, and the newcomer works
   await expect(row(page, person.name).getByText('Active')).toBeVisible()
 })
 
-test('an account that exists proves its password, and its second agency is there', { tag: '@prove' }, async ({
+test('an existing account confirms its password, and its second agency is there', { tag: '@prove' }, async ({
   page,
   signIn,
   browser,
@@ -129,7 +129,7 @@ test('an account that exists proves its password, and its second agency is there
   await other.close()
 })
 
-test('a link that was replaced, has expired or was taken back says so', { tag: '@prove' }, async ({
+test('a link that was replaced, has expired or was withdrawn says so', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -172,7 +172,7 @@ test('a link that was replaced, has expired or was taken back says so', { tag: '
   await expectAccessible(page, 'a refused invitation')
 })
 
-test('the form says what is missing, where; Escape asks before anything typed is lost', { tag: '@prove' }, async ({
+test('the form shows missing values at their fields; Escape asks before discarding input', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -202,7 +202,7 @@ test('the form says what is missing, where; Escape asks before anything typed is
   await expect(page).toHaveURL('/settings/users')
 })
 
-test('the last administrator stays; a role changes, and what a role can do is told', { tag: '@prove' }, async ({
+test('the last administrator stays; a role changes, and its permissions are listed', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,
@@ -245,7 +245,7 @@ test('the last administrator stays; a role changes, and what a role can do is to
   await expect(row(page, admin.name).getByText('Active')).toBeVisible()
 })
 
-test('a deactivated user’s open page is signed out at once, and the sign-in is refused', { tag: '@prove' }, async ({
+test('a deactivated user’s open page signs out at once, and sign-in is refused', { tag: '@prove' }, async ({
   page,
   signIn,
   browser,
@@ -306,7 +306,10 @@ for (const who of ['viewer', 'coordinator'] as const) {
   })
 }
 
-test('the list is searched, filtered and empty when nothing matches', { tag: '@prove' }, async ({ page, signIn }) => {
+test('the list can be searched and filtered, and is empty when nothing matches', { tag: '@prove' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'admin')
   await openUsers(page)
   await expectAccessible(page, 'users')
@@ -321,7 +324,7 @@ test('the list is searched, filtered and empty when nothing matches', { tag: '@p
   await expect(row(page, 'Gloria Whitfield')).toBeVisible()
 })
 
-test('[R-CSM-3] customer success finds a user of any agency, gives and takes access, disables and enables', {
+test('[R-CSM-3] customer success finds a user of any agency, grants and removes access, disables and enables', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   const [one, two] = [await anAgency(), await anAgency()]
@@ -368,7 +371,7 @@ test('[R-CSM-3] customer success finds a user of any agency, gives and takes acc
   await expect(page.getByText('Disabled', { exact: true })).toHaveCount(0)
 })
 
-test('our own staff are invited by the super administrator alone, and out of reach of customer success', {
+test('vendor staff are invited only by the super administrator and are out of reach of customer success', {
   tag: '@prove',
 }, async ({ page, signIn }) => {
   await signIn(page, 'csm')
@@ -399,7 +402,7 @@ test('our own staff are invited by the super administrator alone, and out of rea
   await expect(page.getByText('Disabled', { exact: true })).toBeVisible()
 })
 
-test('an invitation taken back elsewhere leaves the list as soon as somebody acts on it', { tag: '@prove' }, async ({
+test('an invitation withdrawn elsewhere leaves the list on the next action on it', { tag: '@prove' }, async ({
   page,
   signIn,
   faults,

@@ -31,7 +31,7 @@ async function aWaivableAgency() {
 
 const rule = 'Yearly in-service'
 
-test('a waiver is asked for with its letter, returned, sent again and approved by another person', {
+test('a waiver is requested with its letter, returned, resubmitted and approved by another person', {
   tag: drawn(2),
 }, async ({ page, signIn, faults }) => {
   faults.expected(/422 .*\/waivers/)

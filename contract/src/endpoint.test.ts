@@ -6,7 +6,7 @@ const endpoints = Object.entries<Record<string, Endpoint>>(api).flatMap(([group,
   Object.entries(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )
 
-test('[R-ERR-10] an answer whose message is data says so, and no other does', () => {
+test('[R-ERR-10] a response whose message is data says so, and no other does', () => {
   for (const { name, endpoint } of endpoints) {
     const shape = (endpoint.response as { shape?: object } | undefined)?.shape ?? {}
     const isData = 'message' in shape && !('notification_level' in shape)

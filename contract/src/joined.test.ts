@@ -3,7 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { type EventKind, eventKinds } from './events.ts'
 import { joined } from './joined.ts'
 
-test('the parts of several features are one object, and its names stay exact', () => {
+test('the parts of several features form one object, and its names stay exact', () => {
   const all = joined({ 'room.added': 'Added' }, { 'room.removed': 'Removed', 'desk.added': 'Added' })
   expect(all).toEqual({ 'room.added': 'Added', 'room.removed': 'Removed', 'desk.added': 'Added' })
   expectTypeOf<keyof typeof all>().toEqualTypeOf<'room.added' | 'room.removed' | 'desk.added'>()
@@ -12,7 +12,7 @@ test('the parts of several features are one object, and its names stay exact', (
   expectTypeOf<'employee.invented'>().not.toExtend<EventKind>()
 })
 
-test('a name that two features use does not compile', () => {
+test('a name used by two features does not compile', () => {
   const [rooms, desks, chairs] = [{ name: 'Room' }, { size: 2 }, { name: 'Chair' }] as const
   // @ts-expect-error both have a name
   expect(joined(rooms, desks, chairs)).toEqual({ name: 'Chair', size: 2 })

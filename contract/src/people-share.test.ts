@@ -15,7 +15,7 @@ test.each([
   expect(peopleShare(part, of)).toBe(share)
 })
 
-test('with tenths, 99.96% is 99.9%', () => {
+test('with one decimal, 99.96% is shown as 99.9%', () => {
   expect(peopleShare(28, 36, { tenths: true })).toBe(0.778)
   expect(peopleShare(9996, 10_000, { tenths: true })).toBe(0.999)
   expect(peopleShare(36, 36, { tenths: true })).toBe(1)

@@ -32,13 +32,13 @@ test.each([
   expect(resolveDay(word, today)).toBe(day)
 })
 
-test('a week begins with the day that the agency says', () => {
+test('a week begins on the day the agency chose', () => {
   expect(resolveDay('week_start', '2026-11-29', 'monday')).toBe('2026-11-23')
   expect(resolveDay('week_end', '2026-11-29', 'monday')).toBe('2026-11-29')
   expect(resolveDay('week_start', '2026-11-29', 'sunday')).toBe('2026-11-29')
 })
 
-test('a period holds its day, and the next one begins on the day after its end', () => {
+test('a period contains its day, and the next one begins on the day after its end', () => {
   const day = fc
     .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-01-01T00:00:00Z'), noInvalidDate: true })
     .map(date => date.toISOString().slice(0, 10))

@@ -4,13 +4,13 @@ import { isDay, isId } from './light-checks.ts'
 import { day, email, id, line, optionalPhone, text } from './schemas.ts'
 import { formText } from './texts/forms.ts'
 
-test('[R-CON-2] ten digits are a number of +1, however they are written', () => {
+test('[R-CON-2] ten digits are a +1 number, however they are written', () => {
   for (const typed of ['(718) 555-0142', '718.555.0142', '1 718 555 0142', '+1 (718) 555-0142', ' 7185550142 '])
     expect(toE164(typed)).toBe('+17185550142')
   expect(formatPhone('+17185550142')).toBe('(718) 555-0142')
 })
 
-test('[R-CON-2] numbers of other countries are taken with their code', () => {
+test('[R-CON-2] numbers of other countries are accepted with their code', () => {
   expect(toE164('+44 20 7946 0958')).toBe('+442079460958')
   expect(toE164('+44 (0)20 7946 0958')).toBe('+442079460958')
   expect(toE164('+509 34 10 1234')).toBe('+50934101234')
@@ -19,7 +19,7 @@ test('[R-CON-2] numbers of other countries are taken with their code', () => {
   expect(formatPhone('+50934101234')).toBe('+50934101234')
 })
 
-test('what is no number that can be dialed is refused', () => {
+test('numbers that cannot be dialed are refused', () => {
   const bad = [
     '555-0142',
     '+1 718 555',
@@ -34,7 +34,7 @@ test('what is no number that can be dialed is refused', () => {
   expect(optionalPhone.parse(' ')).toBeNull()
 })
 
-test('names that look the same are the same: blanks, accents and what nobody sees', () => {
+test('names that look the same are the same: blanks, accents and invisible characters', () => {
   const name = line(20)
   for (const typed of ['Café X', ' Cafe\u0301  X ', 'Café\u00a0X', '\ufeffCafé\u200b X', '\u202eCafé X'])
     expect(name.parse(typed)).toBe('Café X')
@@ -43,7 +43,7 @@ test('names that look the same are the same: blanks, accents and what nobody see
   expect(text().parse('two\nlines')).toBe('two\nlines')
 })
 
-test('a name nobody can see is none, and a name is on one line', () => {
+test('an invisible name is not a name, and a name is on one line', () => {
   const sentenceOf = (typed: string) => line(20).safeParse(typed).error?.issues[0]?.message
   for (const typed of ['', '  ', '\u200b\u200b', '\u200d', '\u00a0'])
     expect(sentenceOf(typed), JSON.stringify(typed)).toBe(formText('valueMissing'))
@@ -51,7 +51,7 @@ test('a name nobody can see is none, and a name is on one line', () => {
   expect(sentenceOf('x'.repeat(21))).toBe(formText('tooLong', { most: 20 }))
 })
 
-test('what the first screen checks without schemas comes to the same as with them', () => {
+test('the first screen’s checks without schemas give the same result as with them', () => {
   const ids = ['0198a9b2-0000-7000-8000-000000000001', '0198A9B2-0000-4000-B000-00000000000F', 'x', '', 'none']
   const odd = [
     '00000000-0000-0000-0000-000000000000',
@@ -73,7 +73,7 @@ test('what the first screen checks without schemas comes to the same as with the
     expect([value, isDay(value)]).toEqual([value, day.safeParse(value).success])
 })
 
-test('a field that is missing is told like one that is empty', () => {
+test('a missing field is reported like an empty one', () => {
   const said = (value: unknown) =>
     text(10)
       .safeParse(value)

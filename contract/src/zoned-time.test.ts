@@ -3,7 +3,7 @@ import { instantIn, localIn } from './zoned-time.ts'
 
 const newYork = 'America/New_York'
 
-test('a time of day is another instant in summer and in winter, and reads back the same', () => {
+test('a time of day is a different instant in summer and in winter, and reads back the same', () => {
   expect(instantIn('2026-01-15T09:00', newYork)).toBe('2026-01-15T14:00:00.000Z')
   expect(instantIn('2026-07-15T09:00', newYork)).toBe('2026-07-15T13:00:00.000Z')
   expect(instantIn('2026-07-15T09:00', 'Asia/Kolkata')).toBe('2026-07-15T03:30:00.000Z')
@@ -12,11 +12,11 @@ test('a time of day is another instant in summer and in winter, and reads back t
       expect(localIn(instantIn(local, zone) ?? '', zone)).toBe(local)
 })
 
-test('when clocks go back the first of the two is meant, when they go forward the missing hour moves on', () => {
+test('when clocks go back the first time is used; when they go forward the missing hour moves on', () => {
   expect(instantIn('2026-11-01T01:30', newYork)).toBe('2026-11-01T05:30:00.000Z')
   expect(localIn(instantIn('2026-03-08T02:30', newYork) ?? '', newYork)).toBe('2026-03-08T03:30')
 })
 
-test('what is no date and time is none', () => {
+test('an invalid date and time returns nothing', () => {
   for (const text of ['', 'soon', '2026-03-14', '2026-13-40T09:00']) expect(instantIn(text, newYork)).toBeNull()
 })

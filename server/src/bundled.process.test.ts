@@ -15,7 +15,7 @@ beforeAll(() => {
 }, patience)
 
 describe('the bundle of the server', { timeout: 2 * patience }, () => {
-  test('it serves with what stands beside the sources: migrations, texts and what threads run', async () => {
+  test('it serves with the files beside the sources: migrations, texts and thread code', async () => {
     const { child, ready, ended } = program({ DATA_DIR: folder() }, main)
     const address = await ready()
     const ask = (path: string) => fetch(`${address}/api${path}`, { headers: { 'accept-language': 'es' } })
@@ -27,7 +27,7 @@ describe('the bundle of the server', { timeout: 2 * patience }, () => {
     expect(await ended).toBe(0)
   })
 
-  test.runIf(inProve)('a signal while it is read leaves nothing behind', async () => {
+  test.runIf(inProve)('a signal while it is loading leaves nothing behind', async () => {
     const dataDir = folder()
     const first = program({ DATA_DIR: dataDir }, main)
     await first.ready()
@@ -42,7 +42,7 @@ describe('the bundle of the server', { timeout: 2 * patience }, () => {
     expect((await fetch(`${await third.ready()}/api/health/ready`)).status).toBe(200)
   })
 
-  test('the stack of a fault names the lines of the sources', async () => {
+  test('the stack of an error names source lines', async () => {
     const { ended, err } = program(
       { DATABASE_URL: 'nonsense', APP_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}` },
       main,

@@ -24,10 +24,10 @@ import { everyEndpoint as endpoints, exampleArgs } from './every-call.ts'
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe('roles and their groups', () => {
-  test('[R-ROL-1] there are the seven roles of the seed and the agency’s own administrator', () => {
+  test('[R-ROL-1] the roles are the seven seeded ones and the agency administrator', () => {
     expect([...roles].sort()).toEqual([...everyRole].sort())
   })
-  test('[R-ROL-2] [R-ROL-3] [R-ROL-4] [R-ROL-5] the groups hold who the seed says', () => {
+  test('[R-ROL-2] [R-ROL-3] [R-ROL-4] [R-ROL-5] the groups hold the seeded roles', () => {
     expect([...csmRoles].sort()).toEqual(['admin', 'cs_super_user', 'csm', 'super_admin'])
     expect([...superAdminRoles].sort()).toEqual(['admin', 'super_admin'])
     expect(superCsmRoles).toEqual(['cs_super_user'])
@@ -43,23 +43,23 @@ describe('the contract and the table typed by hand agree', () => {
       for (const permission of permissions)
         expect(rolePermissions[role].includes(permission), `${role} ${permission}`).toBe(holds(role, permission))
   })
-  test('on the endpoints there are', () => {
+  test('on the existing endpoints', () => {
     expect(endpoints.map(({ endpoint }) => callOf(endpoint)).sort()).toEqual(Object.keys(rules).sort())
   })
-  test('[R-PER-16] “or” asks for one of the permissions, a list for all of them', () => {
+  test('[R-PER-16] “or” requires one of the permissions, a list requires all of them', () => {
     const [a, b] = ['list_provider', 'run_reports'] satisfies Permission[] as [Permission, Permission]
     const holder = (...held: Permission[]) => ({ role: 'viewer' as const, permissions: held })
     expect([[], [a], [b], [a, b]].map(held => can(holder(...held), anyOf(a, b)))).toEqual([false, true, true, true])
     expect([[], [a], [b], [a, b]].map(held => can(holder(...held), allOf(a, b)))).toEqual([false, false, false, true])
     expect(can(null, anyOf(a))).toBe(false)
   })
-  test('[R-PER-3] employees and programs open to list_provider or can_view_agency_roles', () => {
+  test('[R-PER-3] employees and programs open with list_provider or can_view_agency_roles', () => {
     for (const { access: rule } of [api.employees.list, api.programs.list, api.programs.get]) {
       const held = (...permissions: Permission[]) => can({ role: 'viewer', permissions }, rule)
       expect([held('list_provider'), held('can_view_agency_roles'), held('run_reports')]).toEqual([true, true, false])
     }
   })
-  test('[R-PER-4] the content of a program and its versions open to can_view_program_catalog alone', () => {
+  test('[R-PER-4] a program’s content and versions open only with can_view_program_catalog', () => {
     for (const { access: rule } of [api.programContents.get, api.programContents.versions]) {
       const held = (...permissions: Permission[]) => can({ role: 'viewer', permissions }, rule)
       expect([held('can_view_program_catalog'), held('list_provider', 'edit_programs'), held()]).toEqual([
@@ -71,7 +71,7 @@ describe('the contract and the table typed by hand agree', () => {
   })
 })
 
-test('docs/access-matrix.md tells what the contract says (run with -u to write it)', async () => {
+test('docs/access-matrix.md matches the contract (run with -u to write it)', async () => {
   await expect(accessMatrix()).toMatchFileSnapshot('../../docs/access-matrix.md')
 })
 

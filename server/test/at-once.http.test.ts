@@ -134,7 +134,7 @@ const creates: [string, string, () => ReturnType<typeof atOnce>][] = [
 ]
 
 test.each(creates)(
-  'of eight %s at the same moment one is made; the others are told which field, and not by the database',
+  'of eight simultaneous %s only one is created; the others learn which field is the problem, not a database error',
   async (_, field, create) => {
     const { made, refused } = await create()
     expect(made, JSON.stringify(refused[0])).toHaveLength(1)
@@ -146,7 +146,7 @@ test.each(creates)(
   },
 )
 
-test('of eight people with one e-mail address added at the same moment, one is added, and the others are told of it', async () => {
+test('of eight people added at once with the same email address, one is added, and the others learn why not', async () => {
   const { made, refused } = await atOnce(api.employees.add, n => ({
     body: { first_name: 'Wei', last_name: `Chen${n}`, email: 'wei.once@example.org' },
   }))
@@ -158,7 +158,7 @@ test('of eight people with one e-mail address added at the same moment, one is a
   )
 })
 
-test('of eight people who get one number at the same moment, one gets it', async () => {
+test('of eight people given the same number at once, one gets it', async () => {
   const people = Array.from({ length: many }, () => anEmployee({ organization_id: house.agency.id }))
   await house.load({ employees: people })
   const { made, refused } = await atOnce(api.employees.update, n => ({

@@ -127,7 +127,7 @@ const lacks: Record<Way, readonly string[]> = {
   'a bad rule': ['judging'],
 }
 
-test('a missing zone, a secret that can’t be read and a bad rule stop what needs them in their own agency, and nothing of others', async () => {
+test('a missing zone, an unreadable secret and a bad rule stop only the work of their own agency that needs them', async () => {
   const healthy = await busyAgency()
   const broken = new Map<Way, string>()
   for (const way of Object.keys(breaks) as Way[]) broken.set(way, await busyAgency())

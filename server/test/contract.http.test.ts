@@ -26,18 +26,18 @@ const inDocument = () =>
   Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map(method => callOf(method, path)))
 const system = systemRoutes.map(({ path }) => callOf('GET', path))
 
-test('every endpoint of the contract is mounted once, and nothing else is under /api but what the server tells of itself', () => {
+test('every endpoint of the contract is mounted once, and /api has nothing else except the server’s own pages', () => {
   const expected = [...endpoints.map(({ endpoint }) => callOf(endpoint.method, endpoint.path)), ...system]
   expect(new Set(expected).size).toBe(expected.length)
   expect(mounted().sort()).toEqual(expected.sort())
 })
 
-test('the OpenAPI document tells every route of the router, and no other', () => {
+test('the OpenAPI document lists exactly the routes of the router', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(inDocument().sort()).toEqual(mounted().sort())
 })
 
-test('the document says of each call who may make it, and what it touches', () => {
+test('for each call, the document says who may make it and what it touches', () => {
   for (const { name, endpoint } of endpoints) {
     const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
     expect(operation, name).toMatchObject({
@@ -76,7 +76,7 @@ describe('every example of the document is valid', () => {
   }
 })
 
-test('[R-PER-3] a call without an access rule compiles nowhere and does not start', async () => {
+test('[R-PER-3] a call without an access rule neither compiles nor starts', async () => {
   const { info } = api.system
   const { access, ...without } = info
   expect(access).toBeDefined()
@@ -94,13 +94,13 @@ test('[R-PER-3] a call without an access rule compiles nowhere and does not star
   await expect(start({ access })).resolves.toBeUndefined()
 })
 
-test('a route that passes by the contract does not start', () => {
+test('a route that bypasses the contract does not start', () => {
   const app = Fastify()
   holdToAccess(app)
   expect(() => app.get('/api/backdoor', async () => 'hello')).toThrow('GET /api/backdoor has no access rule')
 })
 
-test('the page of the API shows every call, and runs nothing that its policy does not name', async () => {
+test('the API page shows every call, and runs only what its policy names', async () => {
   const { headers, body } = await house.app.inject('/api/docs')
   expect(headers['content-type']).toContain('text/html')
   expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'sha256-[^']+'/)
@@ -111,7 +111,7 @@ test('the page of the API shows every call, and runs nothing that its policy doe
   expect(body).not.toMatch(/(src|href)="https?:/)
 })
 
-test('[R-API-35] the document tells what a call without a token asks at the address of signed-in callers', () => {
+test('[R-API-35] the document describes calls without a token at addresses that also take one', () => {
   const operation = document.paths['/public_api/auth/signup']?.['post']
   expect(operation?.security).toEqual([{ token: [] }, {}])
   expect(Object.keys(operation?.responses as object)).toEqual(expect.arrayContaining(['200', '202', '401', '403']))
@@ -120,7 +120,7 @@ test('[R-API-35] the document tells what a call without a token asks at the addr
   })
 })
 
-test('the document tells the refusals that a reader would not guess', () => {
+test('the document lists refusals a reader would not expect', () => {
   const of = (path: string, method: string) =>
     Object.keys(document.paths[path]?.[method]?.responses as object).map(Number)
   expect(of('/login', 'post')).toEqual(expect.arrayContaining([401, 403, 422, 429]))

@@ -167,7 +167,7 @@ async function readMuch(endpoint: Endpoint, args: object): Promise<string[]> {
   return after.filter(([, pages]) => pages > most).map(([name, pages]) => `${pages} pages of ${name}`)
 }
 
-test('the agency is so large that reading a whole table shows', async () => {
+test('the agency is large enough for a full table scan to show', async () => {
   const { rows } = await house.owner.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relpages > $1 order by 1`,
     [most],
@@ -186,7 +186,7 @@ describe('a call about one person reads few pages of a large agency', () => {
   })
 })
 
-test('the few that wait for a decision are found without reading the others', async () => {
+test('the few records waiting for a decision are found without reading the others', async () => {
   for (const [endpoint, query] of [
     [api.externalTrainings.list, { state: 'recorded' }],
     [api.credentials.list, { standing: 'review' }],
@@ -224,7 +224,7 @@ describe('a long list is not gone through again for its next page, its counts or
 })
 
 /** Learning activity doesn't invalidate these caches. */
-test('lists of credentials and outside training stay remembered while people learn', async () => {
+test('lists of credentials and outside training stay cached while people learn', async () => {
   for (const [endpoint, args] of [
     [api.credentials.list, { query: { standing: 'valid,expired', per_page: 10 } }],
     [api.credentials.counts, { query: { of: 'standing' } }],
@@ -236,7 +236,7 @@ test('lists of credentials and outside training stay remembered while people lea
   }
 })
 
-test('the few people of a rare status are found in every order without the others', async () => {
+test('the few people with a rare status are found in every order without reading the others', async () => {
   for (const sort_by of ['hire_date', '-hire_date', 'employee_number', '-employee_number', '-updated_at']) {
     await readMuch(api.employees.list, { query: { provider_status: '1', sort_by } })
     expect([sort_by, await readMuch(api.employees.list, { query: { provider_status: '4', sort_by } })]).toEqual([
@@ -246,7 +246,7 @@ test('the few people of a rare status are found in every order without the other
   }
 })
 
-test('numbers of people stay remembered when a phone number, a name or a town changes', async () => {
+test('counts of people stay cached when a phone number, a name or a town changes', async () => {
   const asked = [
     [api.dashboard.get, {}],
     [api.employees.counts, { query: { of: 'location_id', provider_status: '1' } }],

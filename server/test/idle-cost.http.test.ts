@@ -59,7 +59,7 @@ async function rest() {
 const looks = 20
 
 test.runIf(inProve && process.platform === 'linux')(
-  '10,000 agencies with nothing due cost less than 2 % of a core: the looks of all loops, in the worker and in the database',
+  '10,000 agencies with nothing due cost less than 2 % of a core for the polls of all loops, in the worker and the database',
   async () => {
     await house.load({ organizations: Array.from({ length: campaign(200, 10_000) }, () => anAgency()) })
     await house.owner.query('analyze')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('no call shows, changes or tells apart what is another agency’s', () => {
-  test.each(tried)('as %s, who works in either agency but never mixes them', { timeout: 300_000 }, async role => {
+  test.each(tried)('as %s, who works in both agencies but never mixes them', { timeout: 300_000 }, async role => {
     // The reverse direction is the same code with the agencies swapped
     for (const [mine, foreign, calls] of [
       [ours, theirs, callsOf(role)],
@@ -36,7 +36,7 @@ describe('no call shows, changes or tells apart what is another agency’s', () 
   })
 })
 
-test('vendor staff must name the agency, but for logs across all of them: without one there is nothing to see', async () => {
+test('vendor staff must name the agency except in cross-agency logs; without one they see nothing', async () => {
   const token = await house.tokenFor(house.users.csm, null)
   for (const { endpoint, group } of everyEndpoint.filter(
     ({ endpoint }) => endpoint.scope === 'agency' && !endpoint.acrossToo,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('every table of agencies holds a marked row of both agencies, so that none is left unwatched', async () => {
+test('every agency table holds a marked row of both agencies, so that none goes unchecked', async () => {
   for (const { organization_id } of [ours, theirs])
     for (const line of await fingerprint(house, organization_id)) expect(line).not.toMatch(/ 0 /)
 })
@@ -63,7 +63,7 @@ describe('without a good sign-in', () => {
     ['a token unused too long', idle, 'SESSION_EXPIRED'],
   ]
   test.each(callers)(
-    '[R-API-1] %s gets 401 everywhere but at the public calls, and sees no agency',
+    '[R-API-1] %s gets 401 everywhere except at public calls, and sees no agency',
     async (_, tokenOf, code) => {
       const before = [await fingerprint(house, ours.organization_id), await fingerprint(house, theirs.organization_id)]
       const token = await tokenOf()
@@ -103,7 +103,7 @@ describe('the searches above find what they look for: with one wall of a copy br
     }
   }
 
-  test.runIf(inTurn(3))('a foreign row among ours', async () => {
+  test.runIf(inTurn(3))('another agency’s row among ours', async () => {
     const found = await after(({ owner }, ours, theirs) =>
       owner.query('update employees set first_name = $1 where organization_id = $2', [
         theirs.marker,

@@ -44,7 +44,7 @@ const mends = (id: string) => `
   drop trigger fails on event_seals; drop function fails_here();
   update organizations set time_zone = 'America/New_York' where id = '${id}'`
 
-test('a broken agency beside a healthy one: in every loop the healthy one has its turns, and the broken one is tried again', async () => {
+test('beside a broken agency, the healthy one gets its turn in every loop, and the broken one is retried', async () => {
   const broken = house.other.id
   const healthy = house.agency.id
   await house.owner.query(
@@ -108,7 +108,7 @@ test('a broken agency beside a healthy one: in every loop the healthy one has it
   }
 }, 180_000)
 
-test('what is due within seconds goes before the turns of a schedule', async () => {
+test('work due within seconds runs before scheduled turns', async () => {
   const turns = [{ organization_id: house.agency.id, turn: '2026-01-01 0', moves: 1 }, { organization_id: null }]
   await house.owner.query(`select enqueue_background('of nobody', $1::jsonb)`, [JSON.stringify(turns)])
   const ofNobody = `from graphile_worker._private_jobs where key like 'loop:of nobody:%'`
@@ -135,7 +135,7 @@ function counting(): { database: Database; asked: () => number } {
 }
 
 test.runIf(inTurn(4))(
-  'when nothing is due, a loop asks as much of the database for hundreds of agencies as for two, and does nothing',
+  'when nothing is due, a loop queries the database as little for hundreds of agencies as for two, and does nothing',
   async () => {
     const { database, asked } = counting()
     /** Waits until every agency has had its run. */
@@ -183,13 +183,13 @@ test.for([
   // Treated as UTC
   ['Mars/Base', '2026-01-15T01:59:00Z', '2026-01-14 14'],
   ['Mars/Base', '2026-01-15T02:00:00Z', '2026-01-15 2'],
-])('a schedule of 2 and 14 o’clock in %s at %s: the turn %s', async ([zone, at, turn]) => {
+])('a schedule for 2 and 14 o’clock in %s at %s: the run %s', async ([zone, at, turn]) => {
   const { rows } = await house.owner.query(`select local_turn($1, '{14,2}', $2) as turn`, [zone, at])
   expect(rows).toEqual([{ turn }])
 })
 
 test.runIf(inTurn(2))(
-  'SIGTERM ends the process within five seconds, though the work of all loops hangs',
+  'SIGTERM ends the process within five seconds, even while the work of all loops hangs',
   async () => {
     const server = await startServer(house)
     const workers = async () => (await house.owner.query('select from workers')).rowCount

@@ -424,7 +424,7 @@ const groupOf = ({ endpoint }: Call) => ({
 })
 
 test.each(Object.entries(calls))(
-  '[R-API-2] [R-API-3] %s: whatever stands in it, the answer is clear and no server error',
+  '[R-API-2] [R-API-3] %s: whatever it contains, the answer is clear and never a server error',
   { timeout: 120_000 },
   async (name, call) => {
     const sound = await call.args()

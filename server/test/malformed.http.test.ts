@@ -239,18 +239,18 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
 })
 
 describe('what no call should see is refused before it', () => {
-  test('another method of a known address is told which one to use', async () => {
+  test('a wrong method at a known address gets the right one in the answer', async () => {
     const { statusCode, headers, json } = await house.app.inject({ method: 'PUT', url: '/api/admin/providers' })
     expect([statusCode, headers.allow, json().code]).toEqual([405, 'GET, POST', 'METHOD_NOT_ALLOWED'])
   })
-  test('an address that is not encoded correctly is 400', async () => {
+  test('an incorrectly encoded address gets 400', async () => {
     for (const url of ['/api/admin/providers/%E0%A4%A', '/%E0%A4%A', '/api/%'])
       expect((await house.app.inject(url)).json()).toMatchObject({ code: 'MALFORMED_REQUEST' })
   })
-  test('an address of more than 8 KiB is 400', async () => {
+  test('an address over 8 KiB gets 400', async () => {
     expect((await house.app.inject(`/api/system?${'a'.repeat(9000)}`)).statusCode).toBe(400)
   })
-  test('a name that is not ours is 421, so that nothing can be cached or mailed under it', async () => {
+  test('a foreign host name gets 421, so that nothing is cached or mailed under it', async () => {
     for (const host of ['evil.example', 'panel.example.org.evil.example'])
       expect((await house.app.inject({ url: '/api/system', headers: { host } })).json()).toMatchObject({
         code: 'MISDIRECTED',
@@ -260,7 +260,7 @@ describe('what no call should see is refused before it', () => {
     // A load balancer uses the IP address
     expect((await house.app.inject({ url: '/api/health/live', headers: { host: '10.0.0.7' } })).statusCode).toBe(200)
   })
-  test('the address of the agency may stand in the query or in the body, but not differently in both', async () => {
+  test('the agency may be named in both query and body, but not differently', async () => {
     await renewed()
     const { statusCode } = await house.app.inject({
       method: 'POST',

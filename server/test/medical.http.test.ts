@@ -309,7 +309,7 @@ const elsewhere: Record<string, string> = {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe('medical content', () => {
-  test('every call that answers bytes of a file says whether medical content leaves by it', () => {
+  test('every call that returns a file’s bytes declares whether it can return medical content', () => {
     const found = everyEndpoint
       .filter(({ endpoint }) => endpoint.file !== undefined || endpoint.response === fileAddress)
       .map(({ endpoint }) => nameOf(endpoint))
@@ -320,7 +320,7 @@ describe('medical content', () => {
     expect(Object.keys(table)).toEqual(Object.keys(doors))
   })
 
-  test.each(Object.keys(doors))('behind %s each role finds what the table says', async door => {
+  test.each(Object.keys(doors))('at %s each role gets what the table says', async door => {
     const found: Record<string, string> = {}
     for (const role of everyRole) found[role] = [...new Set(await doors[door]?.(role))].toSorted().join(' ')
     expect(found).toEqual(Object.fromEntries(everyRole.map(role => [role, table[door]?.[role] ?? ''])))
@@ -337,7 +337,7 @@ const scanOf = (by: Recorder) => scans.find(one => one.by === by) ?? { credentia
 const noteOf = (by: Recorder) => notes.find(one => one.by === by) ?? { note: '', file: '' }
 
 describe('the audit log', () => {
-  test('tells of each opening who opened what of whom; the history of the person does not', async () => {
+  test('records who opened what for which employee; the person’s history does not', async () => {
     const names = { nurse: house.users.rn_limited.name, coordinator: house.users.coordinator_limited.name }
     const before = (await audited()).length
     const { credential, file } = scanOf('agency_admin')
@@ -361,7 +361,7 @@ describe('the audit log', () => {
     expect(history.data.data.filter(({ kind }) => kind.startsWith('medical.'))).toEqual([])
   })
 
-  test('one entry for each medical scan of a packet that somebody takes along', async () => {
+  test('has one entry for each medical scan in a downloaded packet', async () => {
     const packet = await house.call(api.surveys.proof, { params: { id: person }, body: {} })
     const before = (await audited()).length
     const zip = await house.call(api.surveys.zip, { params: { id: packet.data.id } })
@@ -375,7 +375,7 @@ describe('no way round', () => {
   const change = (id: Id, body: object, as: Role) =>
     house.call(api.credentials.update, { params: { id }, body }, { as, headers: anyVersion })
 
-  test('whoever may not open a scan neither changes the credential nor gives it another type', async () => {
+  test('anyone who can’t open a scan can neither change the credential nor its type', async () => {
     const general = aCredentialType({ organization_id: house.agency.id, name: 'Driver' })
     await house.load({ credential_types: [general] })
     const { credential } = scanOf('agency_admin')
@@ -389,7 +389,7 @@ describe('no way round', () => {
     ).toBe(200)
   })
 
-  test('vendor staff make no medical type general; an administrator does', async () => {
+  test('only an administrator can make a medical type general, not vendor staff', async () => {
     const type = aCredentialType({ organization_id: house.agency.id, name: 'Hepatitis B', is_medical: true })
     await house.load({ credential_types: [type] })
     const set = (is_medical: boolean, as: Role) =>
@@ -406,7 +406,7 @@ describe('no way round', () => {
     expect((await set(true, 'csm')).data.is_medical).toBe(true)
   })
 
-  test('customer success is no second person for what is medical', async () => {
+  test('customer success can’t be the second person for medical records', async () => {
     const { credential } = scanOf('agency_admin')
     const verified = await house.call(api.credentials.verify, { body: { ids: [credential] } }, { as: 'csm' })
     expect(verified.data).toMatchObject({ accepted: 0, skipped: [{ id: credential }] })
@@ -422,7 +422,7 @@ describe('no way round', () => {
     expect(nurse.data.accepted).toBe(1)
   })
 
-  test('others see that the credential is there, its type, how it stands and its days', async () => {
+  test('others see that the credential exists, its type, status and dates', async () => {
     const { data } = await house.call(
       api.credentials.get,
       { params: { id: scanOf('agency_admin').credential } },
@@ -439,7 +439,7 @@ describe('no way round', () => {
     })
   })
 
-  test('the history and mails tell no name of a medical file and no reason', async () => {
+  test('the history and mails reveal no medical file name and no reason', async () => {
     const file = (await kept(house, 'HIV positive.pdf', aPdf(), 'coordinator_limited', 'credential')).id
     const body = { type_id: health, number: null, issued_on: '2026-02-01', expires_on: null, note: null, files: [file] }
     const made = await house.call(api.credentials.add, { params: { id: person }, body }, { as: 'coordinator_limited' })
@@ -454,7 +454,7 @@ describe('no way round', () => {
     expect(JSON.stringify(mails)).not.toContain('Induration')
   })
 
-  test('a medical note that becomes general keeps its earlier texts and removed files from who reads no medical ones', async () => {
+  test('when a medical note becomes general, its earlier texts and removed files stay hidden from people who can’t read medical notes', async () => {
     const [stays, goes] = [await kept(house, 'stays.pdf', aPdf('stays')), await kept(house, 'goes.pdf', aPdf('goes'))]
     const add = await house.call(api.employeeNotes.add, {
       params: { id: person },
@@ -487,7 +487,7 @@ describe('no way round', () => {
     ])
   })
 
-  test('the author of a note that was marked medical does not make it general again', async () => {
+  test('the author of a note marked medical cannot make it general again', async () => {
     const params = { id: person, note_id: noteOf('coordinator_limited').note }
     const { status } = await house.call(
       api.employeeNotes.update,
@@ -497,7 +497,7 @@ describe('no way round', () => {
     expect(status).toBe(403)
   })
 
-  test('an edit that came too late is told without the text of a medical note', async () => {
+  test('a conflicting edit is reported without the text of a medical note', async () => {
     const params = { id: person, note_id: noteOf('agency_admin').note }
     const { status, failure } = await house.call(
       api.employeeNotes.update,
@@ -536,7 +536,7 @@ const named: Record<string, boolean> = {
   'Medication aide': false,
 }
 
-test('types that sound medical are taken for it: those there were by the migration, new ones by the same words', async () => {
+test('types that sound medical are treated as medical: existing ones by the migration, new ones by the same words', async () => {
   const sqlText = await readFile(
     new URL('../src/db/migrations/220-medical-credential-types.sql', import.meta.url),
     'utf8',

@@ -37,7 +37,7 @@ test.each([
     'at most 10,000 characters',
   ],
   ['what is nested too deeply', { tags: nested(30) }, `tags${'.0'.repeat(19)}`, 'at most 20 levels'],
-])('a body with %s is refused by the name of the field', async (_, change, field, words) => {
+])('a body with %s is refused by field name', async (_, change, field, words) => {
   const body = { first_name: 'Marisol', last_name: 'Reyes', ...change }
   const { status, failure } = await house.call(api.employees.add, { body: body as never })
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]])
@@ -45,12 +45,12 @@ test.each([
   expect(failure.errors?.[field]?.[0]).toContain(words)
 })
 
-test.each(['\u0000', '\u001f', '\u001f["forms","nope"]'])('so is an address with %j', async sign => {
+test.each(['\u0000', '\u001f', '\u001f["forms","nope"]'])('a query with %j is refused the same way', async sign => {
   const { status, failure } = await house.call(api.employees.list, { query: { search: `a${sign}` } })
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, ['search']])
 })
 
-test('a parameter of the address that holds what is no text names nothing that exists', async () => {
+test('a path parameter with control characters finds nothing', async () => {
   const { token } = await aKey(house)
   for (const sign of ['%00', '%1f', '%1b']) {
     const url = `/api/public_api/learners/external:a${sign}/assignments`
@@ -59,7 +59,7 @@ test('a parameter of the address that holds what is no text names nothing that e
   }
 })
 
-test('a name of a field that looks like one of our texts is refused and said without its mark', async () => {
+test('a field name that looks like one of our texts is refused and shown without its mark', async () => {
   for (const name of ['\u001f["forms","{broken"]', '\u001f["http","required"]']) {
     const refused = await house.app.inject({ method: 'POST', url: '/api/login', payload: { [name]: 1 } })
     expect([refused.statusCode, refused.json().errors]).toEqual([
@@ -73,7 +73,7 @@ test('a name of a field that looks like one of our texts is refused and said wit
   }
 })
 
-test('tabs and line ends are text', async () => {
+test('tabs and line breaks are allowed in text', async () => {
   const { data } = await house.call(api.employees.add, { body: { first_name: 'Tab', last_name: 'Reyes' } })
   const text = 'Key:\tunder the mat\r\nBell:\tbroken'
   const body = { text, type: 'general', visible_to: 'everyone', is_pinned: false, mentions: [] }
@@ -81,7 +81,7 @@ test('tabs and line ends are text', async () => {
   expect([note.status, note.failure?.errors]).toEqual([200, undefined])
 })
 
-test('a page opens with rows that hold the mark from before it was refused', async () => {
+test('a list opens even with older rows that contain the mark', async () => {
   const { data: made } = await house.call(api.employees.add, { body: { first_name: 'Old', last_name: 'Marked' } })
   const names = ['["forms","tooLong"]', '["forms","{broken"]', '["nobody","x"]', '["forms",{}]', '[]']
   for (const name of names) {
@@ -91,7 +91,7 @@ test('a page opens with rows that hold the mark from before it was refused', asy
   }
 })
 
-test('what is longer than the field takes says how long it may be', async () => {
+test('a value too long for its field is refused with the maximum length', async () => {
   const body = { first_name: 'x'.repeat(300), last_name: 'Reyes', tags: Array(200).fill('a') }
   const { status, failure } = await house.call(api.employees.add, { body })
   expect(status).toBe(422)

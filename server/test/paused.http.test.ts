@@ -88,7 +88,7 @@ const writing = everyEndpoint.filter(({ endpoint: { scope, method } }) => scope 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe('a paused agency', () => {
-  test('refuses every call of its users that would change a record, and no other', async () => {
+  test('refuses exactly the calls of its users that would change a record', async () => {
     const refused: string[] = []
     for (const { endpoint, group } of writing) {
       const args = exampleArgs(endpoint, group)
@@ -103,7 +103,7 @@ describe('a paused agency', () => {
     expect(refused.length).toBeGreaterThan(15)
   })
 
-  test('says so in one sentence, and changes nothing', async () => {
+  test('says so in one sentence and changes nothing', async () => {
     const { status, failure } = await house.call(api.employees.add, {
       body: { first_name: 'New', last_name: 'Person', provider_status: 1 } as never,
     })
@@ -116,12 +116,12 @@ describe('a paused agency', () => {
     expect(rows).toEqual([])
   })
 
-  test('who may not do it anyway is told about the permission, not about the pause', async () => {
+  test('shows the permission error, not the pause, to people without the permission', async () => {
     const { failure } = await house.call(api.employees.add, { body: {} as never }, { as: 'viewer' })
     expect(failure.code).toBe('FORBIDDEN')
   })
 
-  test('still signs its users in, shows everything and lets it be exported', async () => {
+  test('still signs its users in, shows everything and allows exports', async () => {
     const user = await aMember(house, [house.agency])
     const { status, data } = await logIn(house, user.email)
     expect([status, data.organization?.details.status]).toEqual([200, 'paused'])
@@ -133,7 +133,7 @@ describe('a paused agency', () => {
     expect((await house.call(api.auditLog.export, { query: { format: 'csv' } })).status).toBe(200)
   })
 
-  test('leaves to its users their own account, and who may sign in', async () => {
+  test('lets its users change their own account and manage who can sign in', async () => {
     const own = await house.call(api.profile.update, { body: { language: 'es' } })
     expect(own.status).toBe(200)
     const leaver = await aMember(house, [house.agency], { name: 'Lea Leaver' })
@@ -142,13 +142,13 @@ describe('a paused agency', () => {
     expect([gone.status, gone.data.status]).toEqual([200, 'deactivated'])
   })
 
-  test('customer success goes on working there', async () => {
+  test('customer success can still work there', async () => {
     const { status, failure } = await house.call(api.taxonomy.addLocation, { body: { name: 'Yonkers' } }, { as: 'csm' })
     expect([status, failure?.code]).not.toContain('AGENCY_PAUSED')
     expect(status).toBe(200)
   })
 
-  test('works again at the next call once it is resumed', async () => {
+  test('works again at the next call after it is resumed', async () => {
     await become('live')
     const added = await house.call(api.taxonomy.addLocation, { body: { name: 'Mount Vernon' } })
     expect(added.status).toBe(200)
@@ -157,7 +157,7 @@ describe('a paused agency', () => {
     expect(again.failure.code).toBe('AGENCY_PAUSED')
   })
 
-  test('the same rule greys out what the screens offer', () => {
+  test('the same rule disables actions on the screens', () => {
     expect(stopsWhilePaused('agency_admin', access.editEmployee)).toBe(true)
     expect(stopsWhilePaused('agency_admin', access.exportEmployees)).toBe(false)
     expect(stopsWhilePaused('csm', access.editEmployee)).toBe(false)
@@ -165,7 +165,7 @@ describe('a paused agency', () => {
 })
 
 describe('a closed agency', () => {
-  test('tells its users so after the right password, and nobody else', async () => {
+  test('is named to its users only after the right password', async () => {
     const closed = await anotherAgency(house, { name: 'Sunset Care', status: 'closed' })
     const user = await aMember(house, [closed])
     const right = await logIn(house, user.email)
@@ -176,7 +176,7 @@ describe('a closed agency', () => {
     expect((await logIn(house, user.email)).failure.code).toBe('WRONG_CREDENTIALS')
   })
 
-  test('does not stand in the way of another agency of the user', async () => {
+  test('does not keep a user out of another agency', async () => {
     const closed = await anotherAgency(house, { status: 'closed' })
     const user = await aMember(house, [closed])
     await house.load({ memberships: [aMembership({ organization_id: house.other.id, user_id: user.id })] })

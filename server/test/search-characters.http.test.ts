@@ -355,7 +355,7 @@ const some = (list: string, typed: readonly string[]) =>
   list === 'employees' ? typed : typed.filter(sign => isDrawnFrom('lists', `${list} ${sign}`, 4))
 
 describe.each(Object.entries(searches))('a search in %s', (list, names) => {
-  test.each(some(list, [...special, ...folding]))('takes %s for itself', async sign => {
+  test.each(some(list, [...special, ...folding]))('takes %s literally', async sign => {
     const hits = (await names(`z${sign}z`)).map(plain)
     expect(new Set(hits)).toEqual(new Set([plain(`Z${sign}z`)]))
   })
@@ -374,10 +374,10 @@ describe.each(Object.entries(searches))('a search in %s', (list, names) => {
       '﷼﷼',
       '-------',
     ]),
-  )('finds nothing by %s alone', async typed => expect(await names(typed)).toEqual([]))
+  )('finds nothing for %s alone', async typed => expect(await names(typed)).toEqual([]))
 })
 
-test('letters that fold are found however they are typed', async () => {
+test('folded letters are found in any spelling', async () => {
   const organization_id = house.agency.id
   const people = ['Sørensen', 'Weiß', '김민준', 'Łukasz', 'José']
   await house.load({

@@ -35,20 +35,23 @@ describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
     }
   }
 
-  test.runIf(inTurn(5))('an owner’s address is used to make an unprivileged login, and that one serves', async () => {
-    const first = program({ DATABASE_URL: url, APP_KEYS: keys })
-    const address = await first.ready()
-    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
-    const serving = await asOwner<{ usename: string }>(
-      `select distinct usename from pg_stat_activity where datname = 'served' and application_name like 'preceptor%'`,
-      'served',
-    )
-    expect(serving).toEqual([{ usename: 'preceptor_app' }])
-    first.child.kill('SIGTERM')
-    expect(await first.ended).toBe(0)
-  })
+  test.runIf(inTurn(5))(
+    'an owner’s address is used to create an unprivileged login, and the server runs as that login',
+    async () => {
+      const first = program({ DATABASE_URL: url, APP_KEYS: keys })
+      const address = await first.ready()
+      expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
+      const serving = await asOwner<{ usename: string }>(
+        `select distinct usename from pg_stat_activity where datname = 'served' and application_name like 'preceptor%'`,
+        'served',
+      )
+      expect(serving).toEqual([{ usename: 'preceptor_app' }])
+      first.child.kill('SIGTERM')
+      expect(await first.ended).toBe(0)
+    },
+  )
 
-  test.runIf(inTurn(3))('while it drains it says so to the load balancer before it stops listening', async () => {
+  test.runIf(inTurn(3))('while draining, the server reports not ready before it stops listening', async () => {
     const first = program({ DATABASE_URL: url, APP_KEYS: keys, WORKER: '0' })
     const address = await first.ready()
     first.child.kill('SIGTERM')
@@ -57,7 +60,7 @@ describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
     expect(await first.ended).toBe(0)
   })
 
-  test.runIf(inProve)('an operator’s own serving login is admitted by the owner', async () => {
+  test.runIf(inProve)('an owner admits an operator’s own serving login', async () => {
     await asOwner(`create role operators_login login password 'op'`)
     const own = new URL(url)
     own.username = 'operators_login'
@@ -69,13 +72,13 @@ describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
     expect(await first.ended).toBe(0)
   })
 
-  test('serving as the owner, or as a superuser, is refused', async () => {
+  test('running as the owner or as a superuser is refused', async () => {
     expect(await refusal({ DATABASE_URL: url, DATABASE_OWNER_URL: url, APP_KEYS: keys })).toMatch(
       /is a superuser|bypasses row-level security|owns the tables/,
     )
   })
 
-  test.runIf(inProve)('a login that may not make roles needs an owner beside it', async () => {
+  test.runIf(inProve)('a login that can’t create roles needs an owner address too', async () => {
     await asOwner(`create role weak login password 'weak'`)
     const weak = new URL(url)
     weak.username = 'weak'
@@ -83,7 +86,7 @@ describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
     expect(await refusal({ DATABASE_URL: weak.href, APP_KEYS: keys })).toContain('DATABASE_OWNER_URL')
   })
 
-  test.runIf(inTurn(1))('a database that cannot be reached, or keys that are missing, are one sentence', async () => {
+  test.runIf(inTurn(1))('an unreachable database, or missing keys, give one clear message', async () => {
     const nowhere = 'postgres://somebody:secret-password@127.0.0.1:1/nothing'
     const [unreachable, keyless, missing] = await Promise.all([
       refusal({ DATABASE_URL: nowhere, APP_KEYS: keys }),

@@ -15,7 +15,7 @@ endPrograms()
 describe('on the embedded database', { timeout: 2 * patience }, () => {
   const data = folder()
 
-  test('it starts, says that it is ready, and ends on SIGTERM with nothing left behind', async () => {
+  test('it starts, reports ready, and ends on SIGTERM with nothing left behind', async () => {
     const first = program({ DATA_DIR: data })
     const address = await first.ready()
     for (const path of ['live', 'ready']) expect((await fetch(`${address}/api/health/${path}`)).status).toBe(200)
@@ -26,7 +26,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     await expect(fetch(address)).rejects.toThrow('fetch failed')
   })
 
-  test.runIf(inTurn(1))('a second start on the same folder is refused in one sentence', async () => {
+  test.runIf(inTurn(1))('a second start in the same folder is refused with one message', async () => {
     const first = program({ DATA_DIR: data })
     await first.ready()
     expect(await refusal({ DATA_DIR: data })).toContain(`in use by process ${first.child.pid}`)
@@ -43,7 +43,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     }
   }
 
-  test.runIf(inTurn(2))('after kill -9 it starts again by itself, with what was committed', async () => {
+  test.runIf(inTurn(2))('after kill -9 it starts again automatically, with all committed data', async () => {
     const first = program({ DATA_DIR: data })
     await first.ready()
     await asOwner(
@@ -57,7 +57,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(kept).toEqual([{ name: 'Kept' }])
   })
 
-  test.runIf(inProve)('so does the demo world, and its people sign in again', async () => {
+  test.runIf(inProve)('a demo world restarts too, and its people can sign in again', async () => {
     const filled = { DATA_DIR: folder(), DEMO: '1' }
     const userOf = async (address: string) => {
       const body = JSON.stringify({ email: 'admin@harborlight.example', password: 'demo-only-password' })
@@ -86,7 +86,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     return { socket, said }
   }
 
-  test('a call being answered when SIGTERM comes is answered, new ones are not taken', async () => {
+  test('a call in progress at SIGTERM is answered, new ones are not accepted', async () => {
     const first = program({ DATA_DIR: data })
     const address = await first.ready()
     const { socket, said } = await halfACall(address)
@@ -102,7 +102,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(said.text).toContain('HTTP/1.1 400 ')
   })
 
-  test.runIf(inProve)('a connection on which nothing was ever asked does not hold up the end', async () => {
+  test.runIf(inProve)('a connection that never sent a request does not delay the shutdown', async () => {
     const first = program({ DATA_DIR: data })
     const { hostname, port } = new URL(await first.ready())
     const silent = connect(Number(port), hostname)
@@ -115,7 +115,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 
-  test.runIf(inProve)('a second signal ends it at once, and the database with it', async () => {
+  test.runIf(inProve)('a second signal ends it at once, along with the database', async () => {
     const first = program({ DATA_DIR: data })
     await halfACall(await first.ready())
     first.child.kill('SIGTERM')
@@ -125,7 +125,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     await until(() => processesIn(join(data, 'pg')).length === 0)
   })
 
-  test.runIf(inProve)('a port in use is one sentence, and the database is stopped again', async () => {
+  test.runIf(inProve)('a port in use gives one clear message, and the database is stopped again', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const bound = other.address()
@@ -135,7 +135,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     other.close()
   })
 
-  test.runIf(inTurn(4))('a setting that cannot be is one sentence', async () => {
+  test.runIf(inTurn(4))('an invalid setting gives one clear message', async () => {
     const [port, worker] = await Promise.all([
       refusal({ DATA_DIR: data, PORT: 'eighty' }),
       refusal({ DATA_DIR: data, WORKER: 'maybe' }),
@@ -144,7 +144,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(worker).toContain('WORKER')
   })
 
-  test.runIf(inProve)('a data folder that a newer version has used is left alone, in one sentence', async () => {
+  test.runIf(inProve)('a data folder used by a newer version is left alone, with one message', async () => {
     const newer = folder()
     // No program uses it now; a copy, so that no other test sees the changes
     execFileSync('cp', ['-a', `${data}/.`, newer])
@@ -159,7 +159,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(processesIn(join(newer, 'pg'))).toEqual([])
   })
 
-  test.runIf(inProve)('with WORKER=only it works and serves nothing', async () => {
+  test.runIf(inProve)('with WORKER=only it runs jobs and serves nothing', async () => {
     const worker = program({ DATA_DIR: data, WORKER: 'only' })
     await until(() => worker.out().includes('works on imports'))
     expect(worker.out()).not.toContain('ready at')

@@ -45,7 +45,7 @@ describe('side by side', () => {
     ask(origin, '/login', { body: { email, password: secret } })
   const check = (origin: string, token: string) => ask(origin, '/check-access-token', { body: {}, token })
 
-  test('a sign-in on one is good on the other, and a sign-out on one ends it on the other at once', async () => {
+  test('a sign-in on one works on the other, and a sign-out on one ends it on the other at once', async () => {
     const user = await aMember(house, [house.agency])
     for (const [one, other] of [
       [a, b],
@@ -58,7 +58,7 @@ describe('side by side', () => {
     }
   })
 
-  test('what is written on one stands in the very next list of the other, totals and remembered pages included', async () => {
+  test('changes on one show in the very next list on the other, including totals and cached pages', async () => {
     const token = await adminToken()
     const list = (origin: string) =>
       ask(origin, `/admin/providers?${here()}&sort_by=-hire_date&per_page=100&search=Two`, { token })
@@ -97,7 +97,7 @@ describe('side by side', () => {
     expect(statuses.slice(4)).toEqual([429, 429])
   })
 
-  test('a call repeated on the other process under the same key has one effect and the first answer', async () => {
+  test('a call repeated on the other process under the same key has one effect and gets the first answer', async () => {
     const token = await adminToken()
     const body = somebody()
     const add = (origin: string, key: string, what: object) =>
@@ -173,7 +173,7 @@ describe('when one of them ends', () => {
   afterEach(killServers)
 
   test.runIf(inTurn(4))(
-    'killed under load, the other goes on: repeated calls have one effect each, and an import loses and doubles nothing',
+    'when one is killed under load, the other goes on: repeated calls have one effect each, and an import neither loses nor duplicates rows',
     async () => {
       const servers = await Promise.all([startServer(house), startServer(house)])
       const token = await adminToken()
@@ -260,7 +260,7 @@ describe('when one of them ends', () => {
   )
 
   test.runIf(inTurn(6))(
-    'ended by SIGTERM under load, no call fails',
+    'when one is ended by SIGTERM under load, no call fails',
     async () => {
       const servers = await Promise.all([startServer(house), startServer(house)])
       const token = await adminToken()

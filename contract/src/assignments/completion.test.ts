@@ -14,7 +14,7 @@ const wantedOf = (all: readonly ModuleToDo[]) => {
   return required.length > 0 ? required : all
 }
 
-test('what is done is all that counts: nothing done, or a program without modules, is never complete', () => {
+test('only completed modules count: with none completed, or in a program without modules, nothing is complete', () => {
   fc.assert(
     fc.property(modules, all => {
       expect(decideCompletion(all, [])).toMatchObject({ percent: 0, completed_on: null })
@@ -27,7 +27,7 @@ test('what is done is all that counts: nothing done, or a program without module
   })
 })
 
-test('it is complete exactly when no wanted module is missing, and then on the day of the last of them', () => {
+test('it is complete exactly when no wanted module is missing, on the day the last one was completed', () => {
   fc.assert(
     fc.property(modules, evidence, (all, done) => {
       const { percent, missing, completed_on } = decideCompletion(all, done)
@@ -47,7 +47,7 @@ test('it is complete exactly when no wanted module is missing, and then on the d
   )
 })
 
-test('more of it never lowers progress, the order of it makes no difference, and asking again answers the same', () => {
+test('more completions never lower progress, their order makes no difference, and a second call returns the same result', () => {
   fc.assert(
     fc.property(modules, evidence, evidence, fc.integer(), (all, done, more, seed) => {
       const before = decideCompletion(all, done)
@@ -62,7 +62,7 @@ test('more of it never lowers progress, the order of it makes no difference, and
   )
 })
 
-test('what was done of modules that are not in the version, and of optional ones beside required ones, completes nothing', () => {
+test('completed modules that are not in the version, and optional ones beside required ones, complete nothing', () => {
   fc.assert(
     fc.property(modules, evidence, (all, done) => {
       const wanted = new Set(wantedOf(all).map(({ id }) => id))

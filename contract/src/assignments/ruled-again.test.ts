@@ -39,7 +39,7 @@ const person = fc
     return { has, away }
   })
 
-test('what moves is the effective due date of what is written, with the days of leave in it', () => {
+test('the effective due date moves, with days of leave included', () => {
   fc.assert(
     fc.property(person, rule, ({ has, away }, then) => {
       const ruled = ruledAgain(then, has)
@@ -49,7 +49,7 @@ test('what moves is the effective due date of what is written, with the days of 
   )
 })
 
-test('asked twice it moves nothing more, and it never remembers the rule in between', () => {
+test('a second run moves nothing more, and the rule in between is never remembered', () => {
   fc.assert(
     fc.property(person, rule, rule, ({ has }, between, then) => {
       const after = (one: DueRule, of: OpenDates): OpenDates => {
@@ -64,7 +64,7 @@ test('asked twice it moves nothing more, and it never remembers the rule in betw
   )
 })
 
-test('a date that somebody set or extended stays, whatever the rule', () => {
+test('a date that someone set or extended stays, whatever the rule', () => {
   fc.assert(
     fc.property(person, rule, day, fc.boolean(), ({ has }, then, set, extends_it) => {
       const by = extends_it ? { extended_to: set } : { set_due_on: set }
@@ -73,7 +73,7 @@ test('a date that somebody set or extended stays, whatever the rule', () => {
   )
 })
 
-test('a rule without a day for somebody leaves their date alone', () => {
+test('a rule that gives an employee no day leaves their date alone', () => {
   const has: OpenDates = {
     assigned_on: '2026-03-02',
     start_date: '2026-03-02',

@@ -173,7 +173,7 @@ const clashes: readonly (() => RuleNode[])[] = [
   ],
 ]
 
-test('[R-RTE-10] 40 planted loops and collisions are found, each of them', () => {
+test('[R-RTE-10] all 40 planted loops and collisions are found', () => {
   expect(circles.length + clashes.length).toBeGreaterThanOrEqual(40)
   circles.forEach((plant, at) => {
     const rules = plant()
@@ -188,7 +188,7 @@ test('[R-RTE-10] 40 planted loops and collisions are found, each of them', () =>
   clashes.forEach((plant, at) => expect(collisionsIn(plant()).length, `clash ${at}`).toBe(1))
 })
 
-test('[R-RTE-10] the templates are whole, and none sets another off or works against it', () => {
+test('[R-RTE-10] the templates are complete, and none triggers or conflicts with another', () => {
   const rules = Object.entries(ruleTemplates).map(
     ([id, { make }]): RuleNode => ({
       id,
@@ -201,7 +201,7 @@ test('[R-RTE-10] the templates are whole, and none sets another off or works aga
   expect(findingsOf(rules)).toEqual([])
 })
 
-test('[R-RTE-10] rules that only look alike are no loops', () => {
+test('[R-RTE-10] rules that only look alike are not loops', () => {
   const rules = [
     rule(on.tag('a'), [act.tag('b')]),
     rule(on.tag('c'), [act.tag('d')]),

@@ -21,13 +21,13 @@ const saying = (language: string): SayingRules => ({
 })
 const form = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a04'
 
-test('[R-RTE-10] a form is named once, whether the rule names it or what set it off does', () => {
+test('[R-RTE-10] a form is named once, whether the rule or its trigger names it', () => {
   expect(actWords({ act: 'form_remind', form_id: form }, saying('en'))).toBe('remind them of the form “I-9”')
   expect(actWords({ act: 'form_remind', form_id: ofTrigger }, saying('en'))).toBe('remind them of that form')
   expect(actWords({ act: 'form_remind', form_id: ofTrigger }, saying('es'))).toBe('recordarles ese formulario')
 })
 
-test('[R-RTE-10] filters read as a part of the sentence, and joined conditions need no label', () => {
+test('[R-RTE-10] filters read as part of the sentence, and joined conditions need no label', () => {
   const pairs = [
     ['Status', '“Active”'],
     ['Conditions', 'Tag: night'],
@@ -37,7 +37,7 @@ test('[R-RTE-10] filters read as a part of the sentence, and joined conditions n
   expect(said('es')).toBe('status “Active” y Tag: night')
 })
 
-test('[R-RTE-10] a filter of yes and no is said as a phrase, not by its label and value', () => {
+test('[R-RTE-10] a yes/no filter reads as a phrase, not as its label and value', () => {
   const { phrases, others } = phrasesIn({
     provider_status: '1',
     programs_overdue: 'yes',

@@ -59,7 +59,7 @@ test('each known value has one mark, and an unknown one has none', () => {
   )
 })
 
-test('bars and cells stay inside the plot, and the plot inside the picture', () => {
+test('bars and cells stay inside the plot, and the plot stays inside the picture', () => {
   fc.assert(
     fc.property(anyChart('bar', 'stacked', 'heat'), anyWidth, (data, width) => {
       const { marks, plot, height } = lay(data, width)
@@ -73,7 +73,7 @@ test('bars and cells stay inside the plot, and the plot inside the picture', () 
   )
 })
 
-test('labels neither overlap nor leave the picture', () => {
+test('labels neither overlap nor extend past the picture', () => {
   fc.assert(
     fc.property(anyChart(...chartKinds), anyWidth, (data, width) => {
       const { labels, ticks, numbers } = lay(data, width)
@@ -96,7 +96,7 @@ const overlap = (one: Box, other: Box) =>
   one.y + one.height > other.y + 0.02 &&
   other.y + other.height > one.y + 0.02
 
-test('the length of a bar says its value', () => {
+test('the length of a bar matches its value', () => {
   fc.assert(
     fc.property(anyChart('bar', 'stacked'), anyWidth, (data, width) => {
       const { marks, grid } = lay(data, width)
@@ -115,7 +115,7 @@ test('the length of a bar says its value', () => {
   )
 })
 
-test('stacked bars stand on each other, and the top is the sum', () => {
+test('stacked bars sit on top of each other, and the top is the sum', () => {
   const layout = lay({
     kind: 'stacked',
     steps: true,
@@ -144,7 +144,7 @@ test('a gap in the values is a gap in the line', () => {
   expect(marks).toHaveLength(4)
 })
 
-test('areas of several series lie on each other', () => {
+test('areas of several series are stacked', () => {
   const { traces, marks } = lay({
     ...bars([2, 2], { kind: 'area' }),
     series: [2, 3].map(n => ({ label: `${n}`, values: [n, n] })),
@@ -154,20 +154,20 @@ test('areas of several series lie on each other', () => {
   expect(high).toBeLessThan(low ?? 0)
 })
 
-test('the scale counts in whole numbers where the values do, and ends at a round number', () => {
+test('the scale uses whole numbers when the values do, and ends at a round number', () => {
   const texts = (values: readonly number[]) => lay(bars(values)).ticks.map(({ text }) => text)
   expect(texts([1, 2])).toEqual(['0', '1', '2'])
   expect(texts([48])).toEqual(['0', '10', '20', '30', '40', '50'])
   expect(texts([0.4])).toEqual(['0', '0.1', '0.2', '0.3', '0.4'])
 })
 
-test('percentages keep a scale of their own', () => {
+test('percentages keep their own scale', () => {
   const { ticks, marks, plot } = lay(bars([50], { top: 100 }))
   expect(ticks.at(-1)?.text).toBe('100')
   expect(marks[0]?.height).toBeCloseTo(plot.height / 2, 1)
 })
 
-test('nothing known draws nothing; one value and zeros alone are drawn', () => {
+test('without known values nothing is drawn; a single value and all zeros are drawn', () => {
   expect(lay(bars([])).marks).toEqual([])
   expect(lay(bars([null, null])).grid).toEqual([])
   for (const kind of chartKinds) {
@@ -176,7 +176,7 @@ test('nothing known draws nothing; one value and zeros alone are drawn', () => {
   }
 })
 
-test('bars with long names lie and all of them are named; months stay upright', () => {
+test('bars with long names are horizontal and all named; months stay vertical', () => {
   const labels = ['Bronx and Westchester', 'Brooklyn', 'Queens and Nassau', 'Staten Island', 'New Jersey North']
   const names = bars([5, 4, 3, 2, 1], { labels, steps: false })
   const lying = lay(names, 360)
@@ -187,7 +187,7 @@ test('bars with long names lie and all of them are named; months stay upright', 
   expect(upright.labels.length).toBeLessThan(5)
 })
 
-test('the darkest cell of a heat table is the largest value', () => {
+test('the darkest cell of a heat table has the largest value', () => {
   const { marks } = lay({
     kind: 'heat',
     labels: ['Jan', 'Feb'],
@@ -203,13 +203,13 @@ test('the darkest cell of a heat table is the largest value', () => {
   ])
 })
 
-test('one series of bars says its numbers where they fit', () => {
+test('a single series of bars shows its numbers where they fit', () => {
   const said = (width: number) => lay(bars([1200, 1300, 1400]), width).numbers.map(({ text }) => text)
   expect(said(400)).toEqual(['1200', '1300', '1400'])
   expect(said(110)).toEqual([])
 })
 
-test('the percents of twelve months leave gaps between them, and are left out where they would touch', () => {
+test('the percentages of twelve months keep gaps between them, and are left out where they would touch', () => {
   const months = bars(
     Array.from({ length: 12 }, () => 0.92),
     { top: 1 },

@@ -15,7 +15,7 @@ const twice = [
 ]
 const stage = (n: number, amount: number) => ({ within: { n, unit: 'days' }, amount })
 
-test('a rule is data that its schema understands', () => {
+test('a rule is data that its schema accepts', () => {
   expect(ruleVersion.safeParse(aYear).success).toBe(true)
 })
 
@@ -89,7 +89,7 @@ test.each([
     { practical: 120, mode_limits: [limit(['practical', 'online'], 60)] },
   ],
   ['practical hours of topics', 'practical', { ...topicsOf(2), practical: 60 }],
-])('[C49] what nobody can meet is refused at its field: %s', (_what, field, changed) => {
+])('[C49] a requirement no one can meet is refused at its field: %s', (_what, field, changed) => {
   const { error } = ruleVersion.safeParse({ ...aYear, ...changed })
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
 })

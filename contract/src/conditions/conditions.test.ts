@@ -22,7 +22,7 @@ function said(text: string | null): string | null {
 }
 const problemOf = (tree: unknown) => said(conditionsProblem(JSON.stringify(tree), known))
 
-test('conditions are joined by all, any and not, three groups deep', () => {
+test('conditions are joined by all, any and not, up to three groups deep', () => {
   expect(problemOf(active)).toBeNull()
   expect(problemOf({ all: [active, { any: [active, { not: { all: [active] } }] }] })).toBeNull()
   expect(problemOf({ all: [{ any: [{ all: [{ any: [active] }] }] }] })).toBe('Put groups at most 3 deep.')
@@ -31,7 +31,7 @@ test('conditions are joined by all, any and not, three groups deep', () => {
   expect(problemOf({ all: [active], any: [active] })).toBe('Use "all" alone, without other keys.')
 })
 
-test('twenty conditions are the most', () => {
+test('at most twenty conditions are allowed', () => {
   expect(problemOf({ any: Array.from({ length: 20 }, () => active) })).toBeNull()
   expect(problemOf({ any: Array.from({ length: 21 }, () => active) })).toBe('Use at most 20 conditions.')
 })
@@ -58,7 +58,7 @@ test.each([
   expect(said(problem)).toBe(sentence)
 })
 
-test('a list that names no employee is refused where lists are known', () => {
+test('a list whose rows name no employee is refused where lists are known', () => {
   const tree = JSON.stringify({ has: 'rooms', where: { any: 'x' } })
   expect(conditionsProblem(tree, known)).toBeNull()
   expect(said(conditionsProblem(tree, { ...known, filtersOf: () => undefined }))).toBe(
@@ -66,7 +66,7 @@ test('a list that names no employee is refused where lists are known', () => {
   )
 })
 
-test('what only says which day others speak of is no condition by itself', () => {
+test('a setting that only picks the date for other conditions is not a condition on its own', () => {
   expect(problemOf({ where: { compliance_on: '2026-01-31' } })).toBe(
     '"compliance_on" only says what other filters look at. Add another filter to this "where".',
   )
@@ -78,7 +78,7 @@ test('what only says which day others speak of is no condition by itself', () =>
   })
 })
 
-test('a list whose rows name nobody takes its own filters alone, one with columns from data takes theirs too', () => {
+test('a list whose rows name no employee takes only its own filters; one with data columns takes those too', () => {
   const status = { kind: 'choice', label: 'Status', choices: { on: 'On' } } as const
   const askOf = (more: object, tree: object) => {
     const filters = { status, conditions: { kind: 'tree', label: 'Advanced', ...more } } as const
@@ -94,14 +94,14 @@ test('a list whose rows name nobody takes its own filters alone, one with column
   expect(askOf({ data: true }, { where: { 'v.blood_type': 'a' } })).toBeNull()
 })
 
-test('the values that leaves ask of one filter, wherever they stand', () => {
+test('collects the values that conditions use for one filter, wherever they are', () => {
   const tree = {
     any: [active, { not: { where: { provider_status: '4,5' } } }, { has: 'x', where: { provider_status: '9' } }],
   }
   expect(valuesInConditions(JSON.stringify(tree), 'provider_status')).toEqual(['1', '4,5'])
 })
 
-test('the query of the list says the sentence at the filter', () => {
+test('the list’s query reports the message at the filter', () => {
   const shape = z.strictObject(filterShape(employeeFilters))
   const { error } = shape.safeParse({ conditions: '{"any":[]}' })
   expect(error?.issues).toMatchObject([{ path: ['conditions'] }])
@@ -109,7 +109,7 @@ test('the query of the list says the sentence at the filter', () => {
   expect(shape.safeParse({ conditions: JSON.stringify({ where: { hired_from: 'today-30d' } }) }).success).toBe(true)
 })
 
-test('a tree is folded from its leaves up', () => {
+test('a tree is folded from the leaves up', () => {
   const tree = { all: [{ a: 1 }, { not: { any: [{ a: 2 }, { a: 3 }] } }] }
   const holds = (...on: number[]) => holdsIn<{ a: number }>(tree, ({ a }) => on.includes(a))
   expect([holds(1), holds(1, 3), holds()]).toEqual([true, false, false])
@@ -119,7 +119,7 @@ test('a tree is folded from its leaves up', () => {
   })
 })
 
-test('a number of rows is at least one, unless only the most is said', () => {
+test('a row count is at least one unless only a maximum is given', () => {
   expect(rowsAsked({ has: 'x' })).toEqual({ least: 1, most: undefined })
   expect(rowsAsked({ has: 'x', at_most: 2 })).toEqual({ least: 0, most: 2 })
 })

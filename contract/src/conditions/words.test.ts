@@ -24,7 +24,7 @@ const words = (tree: Conditions, language = 'en') =>
 const a = { where: { Status: 'Active' } }
 const b = { where: { City: 'Bronx' } }
 
-test('a tree is one sentence, in both languages', () => {
+test('a tree reads as one sentence, in both languages', () => {
   expect(words(a)).toBe('Status: Active')
   expect(words({ all: [a, { any: [b, { not: a }] }] })).toBe('Status: Active and (City: Bronx or Status: not Active)')
   expect(words({ all: [a, { any: [b, { not: a }] }] }, 'es')).toBe('Status: Active y (City: Bronx o Status: no Active)')
@@ -36,7 +36,7 @@ test('a tree is one sentence, in both languages', () => {
   expect(words({ all: [{ any: [a] }] })).toBe('Status: Active')
 })
 
-test('rows of another list are counted in words', () => {
+test('row counts of another list are written in words', () => {
   const has = (more: object) => words({ has: 'credentials', ...more })
   expect(has({})).toBe('credentials (at least one)')
   expect(has({ at_least: 2, where: { State: 'Expired' } })).toBe('credentials (2 or more) with State: Expired')

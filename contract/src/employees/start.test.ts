@@ -29,7 +29,7 @@ test.each<[string, ReturnType<typeof of>, ReturnType<typeof of> | undefined, Pro
   expect(decideStart(wanted, today, before)).toEqual({ provider_status, starts_on })
 }) // biome-ignore format: a table
 
-test('a return from leave is no first day', () => {
+test('a return from leave is not a first day', () => {
   const scheduled_statuses = [{ provider_status: 1 as const, effective_on: dec1 }]
   expect(plannedStart({ provider_status: 4, scheduled_statuses })).toBeNull()
   expect(plannedStart({ provider_status: 7, scheduled_statuses })).toBe(dec1)

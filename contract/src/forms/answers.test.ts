@@ -105,7 +105,7 @@ test.each<[Name, unknown, string]>([
   expect(keyOf(readAnswer(fields[name], given, context).problem)).toBe(key)
 })
 
-test('a cell is told with its row and column, in the language of the form', () => {
+test('a cell is named by its row and column, in the language of the form', () => {
   const { problem = '' } = readAnswer(fields.table, [{ n: 1 }, { n: 'x' }], { ...context, language: 'es' })
   expect(named(problem)).toMatchObject({ key: 'inRow', values: { row: 2, column: 'Horas' } })
 })
@@ -154,7 +154,7 @@ const problems = (answers: FormAnswers, more: Partial<Parameters<typeof answerPr
     ]),
   )
 
-test('a draft may lack everything; what is sent must be known, shown and of the step', () => {
+test('a draft may be incomplete; submitted answers must be known, visible and part of the step', () => {
   expect(problems({})).toEqual({})
   expect(problems({ nothing: 1 })).toEqual({ nothing: 'keyUnknown' })
   expect(problems({ works: 'x' })).toEqual({ works: 'yesNoMissing' })
@@ -163,13 +163,13 @@ test('a draft may lack everything; what is sent must be known, shown and of the 
   expect(problems({ checklist: {} }, { step: 'caregiver', changed: ['checklist'] })).toEqual({ checklist: 'notInStep' })
 })
 
-test('a hidden answer stays in the draft, and keeps nobody from signing', () => {
+test('a hidden answer stays in the draft and does not block signing', () => {
   const answers = { works: false, employer: 'Acme', ssn: '219099999' }
   expect(problems(answers)).toEqual({})
   expect(problems(answers, { final: true, step: 'caregiver' })).toEqual({})
 })
 
-test('what is required is asked when a step is signed: only of that step, and not of secrets that are kept already', () => {
+test('required answers are checked when a step is signed: only those of that step, and not secrets already stored', () => {
   expect(problems({}, { final: true, step: 'caregiver' })).toEqual({ works: 'answerMissing', ssn: 'answerMissing' })
   expect(problems({ works: true }, { final: true, step: 'caregiver', held: new Set(['ssn']) })).toEqual({
     employer: 'answerMissing',
@@ -184,7 +184,7 @@ test('what is required is asked when a step is signed: only of that step, and no
   expect(problems({ checklist: both }, { final: true, step: 'nurse' })).toEqual({})
 })
 
-test('what comes from the profile to be read is not changed; what the profile lacks may be filled in', () => {
+test('read-only profile values cannot be changed; values missing from the profile may be filled in', () => {
   const changed = ['name']
   expect(problems({ name: 'Someone' }, { changed, employee: { full_name: 'Marisol Reyes' } })).toEqual({
     name: 'readOnly',
@@ -193,20 +193,20 @@ test('what comes from the profile to be read is not changed; what the profile la
   expect(problems({ name: 'Someone' }, { changed, employee: {} })).toEqual({})
 })
 
-test('a secret shows its last four at most', () => {
+test('a secret shows at most its last four characters', () => {
   expect(masked(fields.ssn, '219099999')).toBe('•••-••-9999')
   expect(masked(fields.text, 'DL 4471 9920')).toBe('••••9920')
   expect(masked(fields.text, '4471')).toBe('••••')
   expect(masked(fields.date, '1990-03-14')).toBe('••••')
 })
 
-test('medical and secret answers, and files, need a connection', () => {
+test('medical answers, secret answers and files need a connection', () => {
   expect(
     [fields.text, fields.ssn, fields.file, field('text', 'a', { sensitivity: 'medical' })].map(needsConnection),
   ).toEqual([false, true, true, true])
 })
 
-test('canonical JSON has one form: sorted keys, composed letters, nothing undefined', () => {
+test('canonical JSON has a single form: sorted keys, composed letters, no undefined values', () => {
   expect(canonicalJson({ b: 1, a: ['n\u0303', null, undefined], c: undefined, B: true })).toBe(
     '{"B":true,"a":["ñ",null,null],"b":1}',
   )

@@ -153,7 +153,7 @@ test.each<[string, FormExpression, FormAnswers, unknown]>([
   expect(worth(value, answers)).toBe(expected)
 })
 
-test('a hidden answer counts for nothing, down a chain; so does the answer of a hidden section', () => {
+test('a hidden answer does not count, even down a chain; neither does the answer of a hidden section', () => {
   const content = formOf(
     field('yes_no', 'one'),
     field('number', 'two', { when: { field: 'one', is: true }, required: true }),
@@ -188,7 +188,7 @@ test('a hidden answer counts for nothing, down a chain; so does the answer of a 
   )
 })
 
-test('a form with a circle is evaluated all the same, and ends', () => {
+test('a form with a cycle is still evaluated, and evaluation ends', () => {
   const content = formOf(
     field('text', 'one', { when: { field: 'two', is_empty: true } }),
     field('text', 'two', { when: { not: { field: 'one', is_empty: true } } }),
@@ -196,7 +196,7 @@ test('a form with a circle is evaluated all the same, and ends', () => {
   expect([...evaluateForm(content, { one: 'a', two: 'b' }, { today }).visible]).toEqual(['one'])
 })
 
-test('300 fields that each depend on the one before take a moment', () => {
+test('300 fields that each depend on the previous one are evaluated quickly', () => {
   const chain = Array.from({ length: 300 }, (_, at) =>
     field('computed', `f${at}`, {
       value: at === 0 ? { number: 1 } : { sum: [{ field: `f${at - 1}` }, { field: `f${at - 1}` }] },
@@ -208,7 +208,7 @@ test('300 fields that each depend on the one before take a moment', () => {
   expect(performance.now() - started).toBeLessThan(2000)
 })
 
-test('scores that lists keep are summed as those of the form', () => {
+test('scores kept by lists are summed like those of the form', () => {
   expect([exactSum([0.1, 0.2], 4), exactSum([], 4), exactSum([1e21, 1], 4)]).toEqual([0.3, 0, null])
   const scored = asked.map(one =>
     one.kind === 'checklist'
@@ -221,7 +221,7 @@ test('scores that lists keep are summed as those of the form', () => {
   ])
 })
 
-test('numbers too large to be exact are no numbers, and multiplying ends', () => {
+test('numbers too large to be exact are not numbers, and multiplying ends', () => {
   expect(decimalOf(1e21)).toBe(null)
   const large = decimalOf(1e15) ?? 0n
   expect(times(large, large)).toBe(null)
@@ -249,7 +249,7 @@ test.each<[unknown, string]>([
   expect(conditionProblem(tree)).toContain(sentence)
 })
 
-test('conditions and calculations within each other count as deep as they lie, and as many as they are', () => {
+test('nested conditions and calculations count toward the limits on depth and number', () => {
   let deep: FormExpression = { number: 1 }
   for (let at = 0; at < 4; at++) deep = { if: { field: 'a', greater: deep }, gives: { number: 1 }, else: { number: 2 } }
   expect(expressionProblem(deep)).toContain('badDeep')

@@ -161,7 +161,7 @@ test.each<[string, FormContent, unknown[]]>([
   expect(found(content)).toEqual(problem.length === 0 ? [] : [problem])
 })
 
-test('a circle names both fields, through a calculation too', () => {
+test('a cycle names both fields, through a calculation too', () => {
   const content = one(
     field('number', 'x', { when: { field: 'y', greater: { number: 1 } } }),
     field('computed', 'y', { value: { sum: [{ field: 'x' }] } }),
@@ -183,7 +183,7 @@ test.each([
   expect(found(content).map(([, , key]) => key)).toEqual(keys)
 })
 
-test('each required text is asked in each language; a hint may be missing', () => {
+test('each required text is needed in each language; a hint may be missing', () => {
   const content = one(
     field('choice', 'x', { labels: { en: 'X' }, hints: { en: 'Hint' }, options: [{ key: 'a', labels: { en: 'A' } }] }),
     field('information', 'i', { labels: {}, texts: said('Read this.') }),
@@ -200,12 +200,12 @@ test('each required text is asked in each language; a hint may be missing', () =
   ])
 })
 
-test('a blank field of each kind can be kept in a draft', () => {
+test('a blank field of each kind can be saved in a draft', () => {
   const fields = (Object.keys(fieldKinds) as FieldKind[]).map(kind => blankField(kind, kind))
   expect(formContent.safeParse({ ...blankContent(), sections: [section('a', fields)] }).error?.issues ?? []).toEqual([])
 })
 
-test('limits of content', () => {
+test('content has limits', () => {
   const many = Array.from({ length: 301 }, (_, at) => blankField('text', `f${at}`))
   const issues = (content: FormContent) =>
     formContent.safeParse(content).error?.issues.map(({ message }) => named(message)?.key)
@@ -242,7 +242,7 @@ const next = (answers: object, ...signed: string[]) =>
     context,
   )
 
-test('steps sign in order, those of one order in any, and a step that is shown nothing is skipped with a reason', () => {
+test('steps sign in order, those with the same order in any sequence, and a step with nothing visible is skipped with a reason', () => {
   const hurt = { hurt: true }
   expect(next(hurt).turn).toEqual(['caregiver'])
   expect(next(hurt, 'caregiver').turn).toEqual(['left', 'right'])
@@ -256,7 +256,7 @@ test('steps sign in order, those of one order in any, and a step that is shown n
   expect(next({ hurt: false }, 'caregiver', 'left').turn).toEqual(['nurse'])
 })
 
-test('a superseded signature gives the turn back; a refusal stops everybody', () => {
+test('a superseded signature gives the turn back; a refusal stops everyone', () => {
   const after = nextSigner(
     turns,
     { hurt: true },
@@ -273,7 +273,7 @@ test('a superseded signature gives the turn back; a refusal stops everybody', ()
   expect([fitsAnswers({ answers_hash: 'a' }, 'a'), fitsAnswers({ answers_hash: 'a' }, 'b')]).toEqual([true, false])
 })
 
-test('a signature covers its own sections and those signed before; after a return only those with remarks are open', () => {
+test('a signature covers its own sections and those signed before; after a return only sections with remarks are open', () => {
   expect(sectionsSigned(turns, 'right', ['caregiver'])).toEqual(['a', 'c'])
   const content = form([section('a', [plain]), section('b', [field('text', 'y')])], [step('first', 1, ['a', 'b'])])
   expect(sectionsOpenTo(content, 'first', null)).toEqual(['a', 'b'])

@@ -251,7 +251,7 @@ test(`${many} random forms: what is shown, required and computed is what a secon
     })
 })
 
-test('random forms are forms that may be published', () => {
+test('random forms can be published', () => {
   let hidden = 0
   let computed = 0
   for (const { seed, content, answers, context } of drawn()) {
@@ -271,7 +271,7 @@ test('random forms are forms that may be published', () => {
   expect(computed).toBeGreaterThan(many / 2)
 })
 
-test('a hidden answer changes nothing, whatever it says', () => {
+test('a hidden answer changes nothing, whatever its value', () => {
   for (const { seed, content, answers, context } of drawn()) {
     const before = evaluateForm(content, answers, context)
     const shown = Object.fromEntries(Object.entries(answers).filter(([key]) => before.visible.has(key)))
@@ -279,7 +279,7 @@ test('a hidden answer changes nothing, whatever it says', () => {
   }
 })
 
-test('signed words hold every visible answer of the steps signed, and neither hidden nor secret ones', () => {
+test('the signed text holds every visible answer of the signed steps, and no hidden or secret ones', () => {
   for (const { seed, content, answers, context } of drawn()) {
     // each text names its field
     const told = Object.fromEntries(
@@ -316,7 +316,7 @@ test('signed words hold every visible answer of the steps signed, and neither hi
   }
 })
 
-test('signing in turn ends with everyone signed or skipped, and never asks a later step before an earlier one', () => {
+test('signing in turn ends with everyone signed or skipped, and no step is due before an earlier one', () => {
   for (const { seed, content, answers, context } of drawn()) {
     const random = drawsOf(seed)
     const outcomes: { step: string; state: 'signed' }[] = []

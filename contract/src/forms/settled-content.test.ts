@@ -60,7 +60,7 @@ test(`${many} random forms: a browser that lacks answers shows and requires what
   expect(compared).toBeGreaterThan(many / 4)
 })
 
-test('nothing of what a reader may not learn stands in what they get', () => {
+test('a reader never receives content they may not see', () => {
   for (let seed = 1; seed <= many; seed++) {
     const random = drawsOf(seed)
     const content = randomForm(random)
@@ -83,7 +83,7 @@ test('nothing of what a reader may not learn stands in what they get', () => {
   }
 })
 
-test('who has everything gets the content as it is', () => {
+test('a reader with full access gets the content unchanged', () => {
   const content = randomForm(drawsOf(3))
   const all = { has: () => true, mayLearn: () => true, hasEmployee: true }
   expect(settledContent(content, {}, { today }, all)).toEqual(content)

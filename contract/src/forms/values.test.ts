@@ -57,13 +57,13 @@ describe('what lists keep of an answer', () => {
     expect(kept(contentOf(one), { k: answer })).toEqual(expected ? [{ key: 'k', ...nothing, ...expected }] : [])
   })
 
-  test('secrets never, whatever the form says of a Social Security number', () => {
+  test('never secrets, whatever the form says about a Social Security number', () => {
     const secret = field('text', 'pin', { sensitivity: 'secret' })
     const ssn = field('ssn', 'ssn', { sensitivity: 'plain' })
     expect(kept(contentOf(secret, ssn), { pin: '4711', ssn: '123456789' })).toEqual([])
   })
 
-  test('medical answers never, nor what is calculated from sealed ones', () => {
+  test('never medical answers, nor values calculated from sealed ones', () => {
     const content = contentOf(
       field('number', 'weight', { sensitivity: 'medical' }),
       field('number', 'plain'),
@@ -79,7 +79,7 @@ describe('what lists keep of an answer', () => {
     expect(told.map(({ key }) => key)).toEqual(['plain', 'open'])
   })
 
-  test('what was hidden at the end, never', () => {
+  test('never answers that were hidden at the end', () => {
     const asked = field('yes_no', 'smokes')
     const hidden = field('text', 'brand', { when: { field: 'smokes', is: true } })
     expect(kept(contentOf(asked, hidden), { smokes: false, brand: 'x' }).map(({ key }) => key)).toEqual(['smokes'])
@@ -98,7 +98,7 @@ describe('the columns of a form', () => {
   ]
   const columns = (versions: FormContent[]) => answerColumns(versions, { say, yesNo })
 
-  test('a phone number says that it is one, so that lists show it as people write it', () => {
+  test('a phone number is marked as one, so lists format it', () => {
     const told = columns([contentOf(field('phone', 'cell'), field('text', 'note'))])
     expect(told.map(({ key, is_phone }) => [key, is_phone])).toEqual([
       ['cell', true],
@@ -106,7 +106,7 @@ describe('the columns of a form', () => {
     ])
   })
 
-  test('one for each question that lists can show, in the words of the reader', () => {
+  test('one for each question that lists can show, in the reader’s language', () => {
     const content = contentOf(
       field('text', 'note'),
       field('choice', 'color', { options: options('red') }),
@@ -128,7 +128,7 @@ describe('the columns of a form', () => {
     ])
   })
 
-  test('of all versions: the newest says what a question is, an older one adds what only it asked or offered', () => {
+  test('across versions: the newest defines a question, an older one adds only its own questions and options', () => {
     const old = contentOf(field('choice', 'color', { options: options('green', 'red') }), field('number', 'gone'))
     const now = contentOf(field('choice', 'color', { options: options('red') }), field('text', 'fresh'))
     expect(columns([now, old]).map(({ key, choices }) => [key, choices?.map(({ value }) => value)])).toEqual([
@@ -138,7 +138,7 @@ describe('the columns of a form', () => {
     ])
   })
 
-  test('what one version seals, no other version tells', () => {
+  test('an answer sealed in one version is not shown by any other version', () => {
     const medical = contentOf(field('text', 'note', { sensitivity: 'medical' }), field('text', 'name'))
     const plain = contentOf(field('text', 'note'), field('text', 'name'))
     const secret = contentOf(field('text', 'note', { sensitivity: 'secret' }))

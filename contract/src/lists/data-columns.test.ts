@@ -25,7 +25,7 @@ const columns: DataColumn[] = [
 ]
 const list = withDataColumns(shoes, columns, 'form 1')
 
-test('columns from data stand after those of the list, with the orders that they have', () => {
+test('data columns come after those of the list, with their sort orders', () => {
   expect(Object.keys(list.columns)).toEqual(['name', 'v.note', 'v.size', 'v.size_min', 'v.bought', 'v.use'])
   expect(sortsOf(list)).toEqual(['name', 'v.size', 'v.bought'])
   expect(sortIn(list, '-v.size')).toBe('-v.size')
@@ -34,7 +34,7 @@ test('columns from data stand after those of the list, with the orders that they
   expect(list.of).toBe('form 1')
 })
 
-test('each kind has its filters, and no key can be taken for the end of another one’s span', () => {
+test('each kind has its filters, and no key can be mistaken for the end of another key’s range', () => {
   expect(Object.entries(list.filters).map(([name, { kind }]) => [name, kind])).toEqual([
     ['state', 'choice'],
     ['v.note', 'text'],
@@ -48,7 +48,7 @@ test('each kind has its filters, and no key can be taken for the end of another 
   expect(list.counted).toEqual(['state', 'v.size_min', 'v.use'])
 })
 
-test('an address is read as for any list: what is unknown or malformed is left out', () => {
+test('an address is read as for any list: unknown or malformed parts are left out', () => {
   const address = new URLSearchParams(
     'v.note=blue&v.size.min=7.5&v.size.max=wide&v.bought.from=today-30d&v.use=swim&v.gone=1&state=new',
   )
@@ -60,7 +60,7 @@ test('an address is read as for any list: what is unknown or malformed is left o
   })
 })
 
-test('a key that can be no name is no column', () => {
+test('a key that cannot be a name is not a column', () => {
   const strange = ['', 'a.b', 'a b', '__proto__,', 'x'.repeat(51)]
   expect(
     withDataColumns(
@@ -70,7 +70,7 @@ test('a key that can be no name is no column', () => {
   ).toEqual(shoes.columns)
 })
 
-test('the schema of the call takes what may name a column from data and nothing else', () => {
+test('the call’s schema accepts anything that can name a data column and nothing else', () => {
   const problems = (schema: z.ZodMiniType, query: object) =>
     schema.safeParse(query).error?.issues.map(issue => ('keys' in issue ? issue.keys : issue.path.join('.')))
   const query = dataListQuery(shoes)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as contract from '../index.ts'
 import { named } from '../texts/texts.ts'
 
-test('the unit of a list is a word without its number, which stands before it', async () => {
+test('the unit of a list is a word without its number, which comes before it', async () => {
   const units = Object.values(contract).flatMap((one: unknown) =>
     typeof one === 'object' && one !== null && 'unit' in one && typeof one.unit === 'function'
       ? [named((one.unit as (count: number) => string)(2))]
@@ -17,7 +17,7 @@ test('the unit of a list is a word without its number, which stands before it', 
   }
 })
 
-test('the bar of a list names filters that it has: an empty bar would leave an empty line', () => {
+test('a list’s bar names filters the list has: an empty bar would leave an empty line', () => {
   const lists = Object.values(contract).flatMap((one: unknown) =>
     typeof one === 'object' && one !== null && 'bar' in one && 'filters' in one && 'name' in one
       ? [one as { name: string; bar: readonly string[]; filters: object }]

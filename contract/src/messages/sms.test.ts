@@ -9,7 +9,7 @@ const sizeOf = (text: string) => {
   return [encoding, units, segments]
 }
 
-test('plain text fits 160 letters, and 153 per part beyond that', () => {
+test('plain text fits 160 characters, and 153 per part beyond that', () => {
   expect(sizeOf('')).toEqual(['GSM-7', 0, 0])
   expect(sizeOf('a'.repeat(160))).toEqual(['GSM-7', 160, 1])
   expect(sizeOf('a'.repeat(161))).toEqual(['GSM-7', 161, 2])
@@ -17,14 +17,14 @@ test('plain text fits 160 letters, and 153 per part beyond that', () => {
   expect(sizeOf('a'.repeat(307))).toEqual(['GSM-7', 307, 3])
 })
 
-test('Spanish that GSM knows stays cheap; an accent it does not know makes the whole text UCS-2', () => {
+test('Spanish characters in GSM stay cheap; an accent outside GSM makes the whole text UCS-2', () => {
   expect(sizeOf('¿Mañana? ¡Sí, à las 9!'.replace('í', 'i'))[0]).toBe('GSM-7')
   expect(sizeOf('¿Mañana? ¡Sí!')).toEqual(['UCS-2', 13, 1])
   expect(sizeOf(`í${'a'.repeat(69)}`)).toEqual(['UCS-2', 70, 1])
   expect(sizeOf(`í${'a'.repeat(70)}`)).toEqual(['UCS-2', 71, 2])
 })
 
-test('brackets and the euro take two units, and are not torn between two parts', () => {
+test('brackets and the euro sign take two units and are never split between two parts', () => {
   expect(sizeOf('[€]')).toEqual(['GSM-7', 6, 1])
   expect(sizeOf('€'.repeat(80))).toEqual(['GSM-7', 160, 1])
   // 153 is odd: 76 of them fit in a part
@@ -33,12 +33,12 @@ test('brackets and the euro take two units, and are not torn between two parts',
   expect(sizeOf('😀'.repeat(67))).toEqual(['UCS-2', 134, 3])
 })
 
-test('what people see as one sign stays in one part', () => {
+test('a visible character stays in one part', () => {
   expect(sizeOf('🇺🇸'.repeat(34))).toEqual(['UCS-2', 136, 3])
   expect(sizeOf('e\u0301'.repeat(35))).toEqual(['UCS-2', 70, 1])
 })
 
-test('encoding and parts equal those of the service’s own calculator', () => {
+test('encoding and parts match the service’s own calculation', () => {
   const alphabets = [
     'abcdefghij klmno',
     'éèùìòÇØøÅåÄÖÑÜ§¿äöñüà@£$¥',
@@ -72,7 +72,7 @@ test('encoding and parts equal those of the service’s own calculator', () => {
   }
 }, 600_000)
 
-test('letters that cost more are told, and as many as can be are made plain', () => {
+test('characters that cost more are listed, and as many as possible are replaced by plain ones', () => {
   expect(costlyLetters('Hola María – “sí” é')).toEqual(['í', '–', '“', '”'])
   expect(inPlainLetters('Hola María – “sí” é…')).toBe('Hola Maria - "si" é...')
   expect(inPlainLetters('привет 😀')).toBe('привет 😀')

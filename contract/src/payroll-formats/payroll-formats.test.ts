@@ -248,7 +248,7 @@ const broken: Record<string, [change: Partial<PayrollLine>, said: string][]> = {
 }
 
 const valid = { ...sample, payroll_number: '004512', earning_code: 'IN', company_code: 'HLH' }
-test.each(Object.entries(broken))('[R-RTE-8] Every limit of %s is checked before a batch is locked', (key, cases) => {
+test.each(Object.entries(broken))('[R-RTE-8] every limit of %s is checked before a batch is locked', (key, cases) => {
   const format = formatNamed(key)
   const last = format.key === 'asure' ? { ...batch, number: 1_234_567 } : batch
   expect(said(writeFile(format, batch, [valid]))).toEqual([])
@@ -256,7 +256,7 @@ test.each(Object.entries(broken))('[R-RTE-8] Every limit of %s is checked before
     expect(said(writeFile(format, last, [{ ...valid, ...change }])), JSON.stringify(change)).toContain(sentence)
 })
 
-test('[R-RTE-8] Two people whom a file takes for one are refused, and so are files of one name', () => {
+test('[R-RTE-8] two people a file cannot tell apart are refused, and so are files with the same name', () => {
   const other = { ...valid, id: '2', employee_id: '2', last_name: 'Diaz' }
   expect(said(writeFile(formatNamed('adp_wfn'), batch, [valid, { ...other, payroll_number: '4512' }]))).toEqual([
     'payroll_number: samePayee',
@@ -271,7 +271,7 @@ test('[R-RTE-8] Two people whom a file takes for one are refused, and so are fil
   expect(names).toEqual(['file_name: sameName'])
 })
 
-test('[R-RTE-8] A batch without lines, or with too many, is refused', () => {
+test('[R-RTE-8] a batch without lines, or with too many, is refused', () => {
   expect(said(writeFile(formatNamed('viventium'), batch, []))).toEqual(['lines: noLines'])
   const format = { ...formatNamed('viventium'), most_rows: 2 }
   expect(said(writeFile(format, batch, [valid, { ...valid, id: '2' }, { ...valid, id: '3' }]))).toEqual([
@@ -279,7 +279,7 @@ test('[R-RTE-8] A batch without lines, or with too many, is refused', () => {
   ])
 })
 
-test('[R-RTE-8] The same batch gives the same bytes, whole or in turns, and each issue its own name', () => {
+test('[R-RTE-8] the same batch gives the same bytes, whole or in parts, and each issue has its own name', () => {
   const lines = Array.from({ length: 1200 }, (_, at) => ({ ...valid, id: String(at), minutes: 1 + (at % 90) }))
   for (const format of readyFormats) {
     const writing = writeInTurns(format, batch, lines)
@@ -295,7 +295,7 @@ test('[R-RTE-8] The same batch gives the same bytes, whole or in turns, and each
   }
 })
 
-test('[R-RTE-8] Ready formats are data of one shape, and can begin a layout of one’s own', () => {
+test('[R-RTE-8] ready formats are data of one shape and can be the start of a custom layout', () => {
   for (const format of readyFormats) {
     expect(payrollFormat.safeParse(format).error, format.key).toBeUndefined()
     if (format.before.length || format.after.length) continue
@@ -346,7 +346,7 @@ test.each<[change: object, said: string]>([
   expect(problemsOf(change)).toContain(sentence)
 })
 
-test('[R-RTE-8] A layout of one’s own puts widths, filling, signs and placeholders where it says', () => {
+test('[R-RTE-8] a custom layout puts widths, padding, signs and placeholders where it says', () => {
   const own = {
     ...ours,
     layout: 'fixed' as const,
@@ -374,7 +374,7 @@ test('[R-RTE-8] A layout of one’s own puts widths, filling, signs and placehol
   )
 })
 
-test('[R-RTE-8] Without a column for codes the layout says so, and other pay data is never left out', () => {
+test('[R-RTE-8] without a column for codes the layout says so, and other pay data is never left out', () => {
   const own = { ...ours, columns: ours.columns.filter(({ from }) => from !== 'earning_code') }
   const format = formatOfOwn('ours', 1, own)
   expect(format.notes.map(note => named(note)?.key)).toEqual(['confirm', 'ownNoCodes'])

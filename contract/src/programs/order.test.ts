@@ -15,23 +15,23 @@ const modules = [a, b, c, all, any]
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 describe('what a module waits for', () => {
-  it('names everything that is still to be done of “all of”', () => {
+  it('lists everything still to complete for “all of”', () => {
     expect(ids(waitsFor(all, modules, new Set()))).toEqual(['b', 'c'])
     expect(ids(waitsFor(all, modules, new Set(['c'])))).toEqual(['b'])
     expect(waitsFor(all, modules, new Set(['b', 'c']))).toEqual([])
   })
 
-  it('opens “any of” with the first that is done', () => {
+  it('opens “any of” once the first one is completed', () => {
     expect(ids(waitsFor(any, modules, new Set(['a'])))).toEqual(['b', 'c'])
     expect(waitsFor(any, modules, new Set(['c']))).toEqual([])
   })
 
-  it('does not wait for modules that are no longer there', () => {
+  it('does not wait for modules that no longer exist', () => {
     expect(waitsFor(module('x', ['gone'], 'any'), modules, new Set())).toEqual([])
     expect(waitsFor(module('x', ['gone', 'a'], 'any'), modules, new Set(['a']))).toEqual([])
   })
 
-  it('leads to what can be done now, by way of others', () => {
+  it('leads to a module that can be done now, through others', () => {
     expect(nextTowards(all, modules, new Set())?.id).toBe('a')
     expect(nextTowards(all, modules, new Set(['a']))?.id).toBe('b')
     expect(nextTowards(all, modules, new Set(['a', 'b']))?.id).toBe('c')

@@ -24,7 +24,7 @@ const after = (before: Texts, now: Texts, stale: StaleTexts = {}, order: ('en' |
 const first = text({ en: 'Wash them.', es: 'Lávelas.' })
 const reworded = text({ en: 'Wash them twice.', es: 'Lávelas.' })
 
-test('a translation whose source was reworded keeps what the source said when they matched', () => {
+test('a translation whose source was reworded keeps the source text from when they matched', () => {
   const stale = after(first, reworded)
   expect(stale).toEqual({ es: { 'content.bodies': 'Wash them.' } })
   // after further changes of the source, the mark keeps the wording that was translated
@@ -33,14 +33,14 @@ test('a translation whose source was reworded keeps what the source said when th
   expect(staleIn([{ stale }], 'en')).toBe(0)
 })
 
-test('the mark goes when the translation is written anew, when the source says what it said, and when it is deleted', () => {
+test('the mark goes away when the translation is rewritten, when the source reverts, and when the translation is deleted', () => {
   const stale = after(first, reworded)
   expect(after(reworded, text({ en: 'Wash them twice.', es: 'Lávelas dos veces.' }), stale)).toEqual({})
   expect(after(reworded, first, stale)).toEqual({})
   expect(after(reworded, text({ en: 'Wash them twice.' }), stale)).toEqual({})
 })
 
-test('formatting alone, texts written together and a change of the translation alone mark nothing', () => {
+test('formatting changes, texts written together and changes to only the translation mark nothing', () => {
   const bold: Texts = {
     ...first,
     content: { kind: 'document', bodies: { en: says('Wash them.', [{ type: 'bold' }]), es: says('Lávelas.') } },
@@ -50,12 +50,12 @@ test('formatting alone, texts written together and a change of the translation a
   expect(after(first, text({ en: 'Wash them.', es: 'Lave.' }))).toEqual({})
 })
 
-test('the source is the first language of the agency; an English translation of Spanish can be stale too', () => {
+test('the source is the agency’s first language; an English translation of Spanish can be stale too', () => {
   const now = text({ en: 'Wash them.', es: 'Lávelas dos veces.' })
   expect(after(first, now, {}, ['es', 'en'])).toEqual({ en: { 'content.bodies': 'Lávelas.' } })
 })
 
-test('titles and each text of a quiz are texts of their own, by the id of their question', () => {
+test('titles and each text of a quiz are separate texts, by the id of their question', () => {
   const quiz = (en: string, first_id = 'a'): Texts => ({
     titles: { en: 'Quiz', es: 'Cuestionario' },
     content: {

@@ -37,7 +37,7 @@ test.each([
   expect(linkedVideo(address)).toBeNull()
 })
 
-test('YouTube plays from the address that sets no cookies, and is told which page asks', () => {
+test('YouTube plays from the cookie-free address and receives the embedding page’s origin', () => {
   expect(frameOf({ site: 'youtube', id: 'dQw4w9WgXcQ' }, 'https://panel.example')).toBe(
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?enablejsapi=1&rel=0&playsinline=1&origin=https%3A%2F%2Fpanel.example',
   )

@@ -8,7 +8,7 @@ const single: Question = { kind: 'single', ...shared, answers: [choice('a', 'Now
 const quiz = (over: Partial<QuizContent>): QuizContent => ({ ...quizKind.empty(), ...over })
 const faultsOf = (one: Question) => checkQuiz(quiz({ questions: [one] })).map(({ fault }) => fault)
 
-test('a whole question has no fault', () => {
+test('a complete question has no problems', () => {
   expect(faultsOf(single)).toEqual([])
 })
 
@@ -58,14 +58,14 @@ test.each<[string, Question, string[]]>([
   expect(faultsOf(one)).toEqual(faults)
 })
 
-test('a language that another question has is missing, which stops nothing', () => {
+test('a language that another question has is reported missing but blocks nothing', () => {
   const both = { ...shared, id: 'r', texts: { en: 'True?', es: '¿Cierto?' } }
   const faults = checkQuiz(quiz({ questions: [single, { kind: 'true_false', ...both, is_true: true }] }))
   expect(faults).toEqual([{ fault: 'untranslated', question_id: 'q', pool_id: null, languages: ['es'] }])
   expect(faults.some(stopsPublishing)).toBe(false)
 })
 
-test('explanations may be missing, and are translated where they are written', () => {
+test('explanations may be missing, and are translated where they exist', () => {
   const said = { en: 'Why', es: 'Por qué' }
   const answers = [
     { id: 'a', texts: said, is_right: true, explanations: { en: 'Right' } },
@@ -83,12 +83,12 @@ test('explanations may be missing, and are translated where they are written', (
   expect(quizKind.lacks(quiz({ questions: [inBoth] }), 'es')).toBe(false)
 })
 
-test('a quiz stored before answers had explanations is read as it was', () => {
+test('a quiz stored before answers had explanations still reads the same', () => {
   const old = quiz({ questions: [single, { kind: 'true_false', ...shared, id: 'r', is_true: true }] })
   expect(quizKind.content.parse(old)).toEqual(old)
 })
 
-test('a pool has as many questions as are drawn, and every pool of a question exists', () => {
+test('a pool has as many questions as are drawn, and every question’s pool exists', () => {
   const pools = [{ id: 'p', name: 'P', draws: 2 }]
   const small = checkQuiz(quiz({ pools, questions: [{ ...single, pool_id: 'p' }] }))
   expect(small).toEqual([{ fault: 'poolSmall', question_id: null, pool_id: 'p', languages: [] }])

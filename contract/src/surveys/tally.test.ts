@@ -5,7 +5,7 @@ import { noTally, type SurveyTally, tallyWords } from './tally.ts'
 const keys = (tally: Partial<SurveyTally>) =>
   tallyWords({ ...noTally, ...tally }, '2026-03-01').map(words => named(words)?.key)
 
-test('[C48] the first line of a packet answers the question, and never tells unknown as no rule', () => {
+test('[C48] the first line of a packet answers the question and never reports unknown as no rule', () => {
   expect(keys({ asked: 12, compliant: 9, no_rule: 1, unknown: 2, not_hired: 3 })).toEqual([
     'compliantOf',
     'unknownFor',

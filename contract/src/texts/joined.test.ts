@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joined } from './joined.ts'
 
-test('lists end with the word of the language, also where Intl has none', () => {
+test('lists end with the language’s conjunction, even where Intl has none', () => {
   expect(joined('en', ['Ana', 'Ben', 'Cora'])).toBe('Ana, Ben, and Cora')
   expect(joined('es', ['Ana', 'Ben'], 'disjunction')).toBe('Ana o Ben')
   expect(joined('ht', ['Ana', 'Ben', 'Cora'])).toBe('Ana, Ben ak Cora')

@@ -14,7 +14,7 @@ const numbers = [
   1_234_567_890,
 ]
 
-test.each(locales)('%s: whole numbers and their plurals are those that Intl says', locale => {
+test.each(locales)('%s: whole numbers and their plurals match Intl', locale => {
   const number = new Intl.NumberFormat(locale)
   const plural = new Intl.PluralRules(locale)
   for (const n of numbers.flatMap(n => (n === 0 ? [0] : [n, -n]))) {
@@ -23,7 +23,7 @@ test.each(locales)('%s: whole numbers and their plurals are those that Intl says
   }
 })
 
-test.each(locales)('%s: every day of four years is the one that Intl says', locale => {
+test.each(locales)('%s: every day of four years matches Intl', locale => {
   const form = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
   const medium = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   for (let at = Date.UTC(2023, 0, 1); at < Date.UTC(2027, 0, 1); at += 86_400_000) {
@@ -33,11 +33,11 @@ test.each(locales)('%s: every day of four years is the one that Intl says', loca
   }
 })
 
-test('days in Haitian Creole, which Intl does not know, have its own months', () => {
+test('days in Haitian Creole, which Intl does not support, have their own months', () => {
   expect([plainDay('ht-US', '2026-12-03'), plainDay('ht-US', '2027-07-14')]).toEqual(['3 desanm 2026', '14 jiyè 2027'])
 })
 
-test('what they do not know is left to Intl', () => {
+test('unsupported formats are left to Intl', () => {
   expect([plainPlural('es-US', 2_000_000), plainPlural('es-US', 0)]).toEqual([undefined, 'other'])
   expect([plainNumber('en-US', 1.5), plainPlural('en-US', 1.5), plainDay('en-US', '2026-13-01')]).toEqual([
     undefined,

@@ -12,31 +12,31 @@ import {
 } from './texts.ts'
 import { formText } from './forms.ts'
 
-test('the first wanted language that there is, whatever its region', () => {
+test('uses the first preferred language that is available, whatever its region', () => {
   expect(bestLanguage(['fr-CA', 'es-MX', 'en'], ['en', 'es'])).toBe('es')
   expect(bestLanguage(['fr'], ['en', 'es'])).toBe('en')
   expect(bestLanguage([], ['en', 'es'])).toBe('en')
 })
 
-test('Arabic, Urdu and Yiddish are read from the right', () => {
+test('Arabic, Urdu and Yiddish are read from right to left', () => {
   expect(['ar', 'ur', 'yi', 'he-IL'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'rtl'])
   expect(['en', 'es', 'zh', 'ru'].map(directionOf)).toEqual(['ltr', 'ltr', 'ltr', 'ltr'])
 })
 
-test('numbers read as people in the United States write them', () => {
+test('numbers follow the U.S. format', () => {
   const rows = [['count', 2, { one: [0, ' fila'], other: [0, ' filas'] }]] as Parameters<typeof filled>[1]
   expect(filled('es', rows, { count: 1 })).toBe('1 fila')
   expect(filled('es', rows, { count: 1850 })).toBe('1,850 filas')
   expect(localeOf('en-XA')).toBe('en-US')
 })
 
-test('a text travels by its name, with its values', () => {
+test('a text is sent by its name, with its values', () => {
   expect(named(formText('tooLong', { most: 40 }))).toEqual({ catalogue: 'forms', key: 'tooLong', values: { most: 40 } })
   expect(named(formText('emailMissing'))).toMatchObject({ catalogue: 'forms', key: 'emailMissing' })
   expect(named('Enter an email.')).toBeUndefined()
 })
 
-test('a text is said with the texts and days among its values said first', () => {
+test('texts and days among a text’s values are rendered first', () => {
   const say = ({ key, values }: Named) =>
     key === 'gone' ? undefined : `${key} ${Object.values(values ?? {}).join(' ')}`
   const text = namedTexts<{ until: '{what} {day}'; leave: 'leave'; gone: 'gone' }>('test')

@@ -47,7 +47,7 @@ async function served() {
 }
 
 test.runIf(inTurn(5))(
-  'one agency comes back with its ledger, the seals over it and its certificates; the audit finds it whole and the papers verify',
+  'a restored agency keeps its ledger, seals and certificates; the audit finds it intact and the papers verify',
   async () => {
     const organization_id = house.agency.id
     const { appKeys } = house.config
@@ -105,7 +105,7 @@ test.runIf(inTurn(5))(
 )
 
 test.runIf(inProve)(
-  'what was handed out after a backup keeps its number for itself, and what the catalog published meanwhile is offered',
+  'papers issued after a backup keep their own numbers, and catalog versions published meanwhile are offered',
   async () => {
     const organization_id = house.agency.id
     const { appKeys } = house.config

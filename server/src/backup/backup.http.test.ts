@@ -215,14 +215,14 @@ const ofLongAgo = oncePerHouse(
 )
 
 describe('the whole database', () => {
-  test('every table the migrations make comes back as it was, whatever its rows hold', async () => {
+  test('every table the migrations create is restored as it was, whatever its rows hold', async () => {
     const before = await contents(houseUrl)
     expect(Object.keys(before).length).toBeGreaterThan(25)
     const url = await restored()
     expect(await contents(url)).toEqual(before)
   })
 
-  test('two backups of the same rows hold the same bytes, but for the moment', async () => {
+  test('two backups of the same rows hold the same bytes, except for the time', async () => {
     const [a, b] = [await backedUp(), await backedUp()].map(one =>
       zstdDecompressSync(readFileSync(one)).toString('latin1').split('\n').slice(1, -2).join('\n'),
     )
@@ -230,7 +230,7 @@ describe('the whole database', () => {
     expect(statSync(await backedUp()).mode & 0o777).toBe(0o600)
   })
 
-  test('policies, counters, history and keys hold afterwards as before; sign-ins do not', async () => {
+  test('policies, counters, history and keys work as before; sign-ins are gone', async () => {
     const url = await restoredCopy()
     const shape = (what: string) =>
       asked(
@@ -256,7 +256,7 @@ describe('the whole database', () => {
     await expect(asked(url, 'delete from events')).rejects.toThrow('append-only')
   })
 
-  test('work that was under way goes on', async () => {
+  test('work in progress continues', async () => {
     const url = await restoredCopy()
     expect(await asked(url, `select state from jobs`)).toEqual([{ state: 'planning' }])
     await asked(url, `update jobs set created_at = now() - interval '1 minute', heartbeat_at = null`)
@@ -275,7 +275,7 @@ describe('the whole database', () => {
     await database.end()
   })
 
-  test.runIf(inTurn(1))('a database that holds something is left alone, unless it is to be replaced', async () => {
+  test.runIf(inTurn(1))('a database with data is left alone, unless it is to be replaced', async () => {
     const from = await backedUp()
     const url = await newDatabase('preceptor_template')
     await asked(url, `insert into users (email, name) values ('here@example.org', 'Here Before')`)
@@ -286,14 +286,14 @@ describe('the whole database', () => {
     expect(await contents(url)).toEqual(await contents(houseUrl))
   })
 
-  test('a database that somebody serves from is left alone', async () => {
+  test('a database in use by a server is left alone', async () => {
     await house.call(api.employees.list, { query: {} })
     await expect(restoreWhole(houseUrl, await backedUp(), keys, { replace: true })).rejects.toThrow(
       'stop every process of it first',
     )
   })
 
-  test('a file that was cut, changed or forged restores nothing', async () => {
+  test('a file that was truncated, changed or forged restores nothing', async () => {
     const from = await backedUp()
     const url = await newDatabase('preceptor_template')
     await asked(url, `insert into users (email, name) values ('here@example.org', 'Here Before')`)
@@ -354,7 +354,7 @@ describe('the whole database', () => {
     expect(await asked(url, 'select email from users')).toEqual([{ email: 'here@example.org' }])
   })
 
-  test('without its key a backup is taken only when asked for, and a forged one then is not told apart', async () => {
+  test('a backup without its key is taken only on request, and a forged one then cannot be detected', async () => {
     const { url: old } = await ofLongAgo()
     const from = await backedUp(old)
     const url = await newDatabase()
@@ -367,7 +367,7 @@ describe('the whole database', () => {
     expect(zstdDecompressSync(readFileSync(from)).toString('latin1')).not.toContain(appKeys)
   })
 
-  test('a backup whose connection breaks fails, and nothing but it', async () => {
+  test('a backup whose connection breaks fails, and nothing else does', async () => {
     const url = await newDatabase('preceptor_template')
     const client = new Client({ connectionString: url })
     await client.connect()
@@ -384,27 +384,24 @@ describe('the whole database', () => {
     await client.end()
   })
 
-  test.runIf(inTurn(2))(
-    'a backup of a newer version is refused; one of an older version is brought up to date',
-    async () => {
-      const newer = await newDatabase('preceptor_template')
-      await asked(newer, `insert into schema_migrations (name, sha256) values ('999-later.sql', 'x')`)
-      await expect(restoreWhole(await newDatabase(), await backedUp(newer), keys)).rejects.toThrow(
-        'made by a newer version of Preceptor, 0.1.0 (999-later.sql)',
-      )
-      const { url: older, id } = await ofLongAgo()
-      const url = await newDatabase()
-      await restoreWhole(url, await backedUp(older), keys)
-      await prepareDatabase(url, loginPassword)
-      expect(await asked(url, 'select email, language from users')).toEqual([
-        { email: 'old@example.org', language: 'en' },
-      ])
-      expect((await asked(url, 'select from schema_migrations')).length).toBe(migrations().length)
-      expect(await asked(url, waitingFor, [id])).toEqual(theirDay)
-    },
-  )
+  test.runIf(inTurn(2))('a backup of a newer version is refused; one of an older version is migrated', async () => {
+    const newer = await newDatabase('preceptor_template')
+    await asked(newer, `insert into schema_migrations (name, sha256) values ('999-later.sql', 'x')`)
+    await expect(restoreWhole(await newDatabase(), await backedUp(newer), keys)).rejects.toThrow(
+      'made by a newer version of Preceptor, 0.1.0 (999-later.sql)',
+    )
+    const { url: older, id } = await ofLongAgo()
+    const url = await newDatabase()
+    await restoreWhole(url, await backedUp(older), keys)
+    await prepareDatabase(url, loginPassword)
+    expect(await asked(url, 'select email, language from users')).toEqual([
+      { email: 'old@example.org', language: 'en' },
+    ])
+    expect((await asked(url, 'select from schema_migrations')).length).toBe(migrations().length)
+    expect(await asked(url, waitingFor, [id])).toEqual(theirDay)
+  })
 
-  test('a login that does not see every row backs nothing up', async () => {
+  test('a login that cannot see every row backs up nothing', async () => {
     const to = file()
     await expect(writeBackup(asLogin(houseUrl), to, keys)).rejects.toThrow(/does not see every row|permission denied/)
     expect(readdirSync(folder).filter(name => to.includes(name.slice(0, 36)))).toEqual([])
@@ -415,7 +412,7 @@ describe('one agency', () => {
   const ofOther = () => `t.organization_id is distinct from '${house.agency.id}'`
   const ofOurs = () => `t.organization_id = '${house.agency.id}'`
 
-  test('it is put back where it was, and nothing of the other agency moves', async () => {
+  test('it is restored where it was, and nothing of the other agency moves', async () => {
     const url = await restoredCopy()
     const ours = await contents(url, ofOurs())
     const theirs = await contents(url, ofOther())
@@ -438,7 +435,7 @@ describe('one agency', () => {
     await expect(asked(url, 'delete from events')).rejects.toThrow('append-only')
   })
 
-  test('elsewhere its people are found by e-mail address, and nobody of the vendor comes along', async () => {
+  test('elsewhere its people are found by email address, and no vendor staff come along', async () => {
     const url = await newDatabase('preceptor_template')
     const here = { agency: anAgency(), user: aUser({ email: house.users.agency_admin.email.toUpperCase() }) }
     const client = new Client({ connectionString: url })
@@ -485,7 +482,7 @@ describe('one agency', () => {
     expect(counts).toEqual({ n: 301, counted: 301 })
   })
 
-  test.runIf(inProve)('a backup of an older version grows up on the way', async () => {
+  test.runIf(inProve)('a backup of an older version is migrated on restore', async () => {
     const { url: older, id } = await ofLongAgo()
     const from = await backedUp(older, { agency: id })
     const url = await newDatabase('preceptor_template')
@@ -498,7 +495,7 @@ describe('one agency', () => {
   })
 
   test.runIf(inTurn(3))(
-    'the agency’s history and the vendor’s log tell that it was put back, by whom, when and from what',
+    'the agency’s history and the vendor’s log record the restore: who, when and from which backup',
     async () => {
       const url = await restoredCopy()
       const from = await backedUp(url, { agency: house.agency.id })
@@ -546,7 +543,7 @@ describe('one agency', () => {
     120_000,
   )
 
-  test('a file of one kind is not taken for the other, and an id that is nobody’s is refused', async () => {
+  test('a file of one kind is not accepted as the other, and an unknown id is refused', async () => {
     const url = await newDatabase('preceptor_template')
     const [whole, one] = [await backedUp(), await backedUp(houseUrl, { agency: house.agency.id })]
     await expect(restoreWhole(url, one, keys)).rejects.toThrow('restore it with --agency')
@@ -560,7 +557,7 @@ describe('the commands', () => {
   const onHouse = () => ({ DATABASE_OWNER_URL: houseUrl, DATABASE_URL: asLogin(houseUrl) })
 
   test.runIf(inTurn(4))(
-    'a backup is made while Preceptor serves, and the drill restores it and throws it away',
+    'a backup is made while Preceptor is serving, and the drill restores it and discards it',
     async () => {
       const to = file()
       const backup = await run('backup', [to], onHouse())
@@ -585,7 +582,7 @@ describe('the commands', () => {
   )
 
   test.runIf(inProve)(
-    'the drill restores one agency, too',
+    'the drill can restore one agency, too',
     async () => {
       const agency = file()
       await run('backup', [agency, '--agency', house.agency.id], onHouse())
@@ -623,7 +620,7 @@ describe('the commands', () => {
   )
 })
 
-test.runIf(inTurn(6))('a backup is made now and then when something changed, and the newest few are kept', async () => {
+test.runIf(inTurn(6))('a backup is made at intervals when something changed, and the newest few are kept', async () => {
   const dataDir = join(folder, 'periodic')
   const config = { ...house.config, dataDir, backups: { everyMinutes: 15, kept: 2 } }
   const url = await copyOf((await ofLongAgo()).url)
@@ -642,7 +639,7 @@ test.runIf(inTurn(6))('a backup is made now and then when something changed, and
   await restoreWhole(await newDatabase(), join(dataDir, 'backups', kept().sort().at(-1) ?? ''), keys)
 })
 
-test('a stop waits for no backup that hangs, and half a file is removed by the next one', async () => {
+test('a stop does not wait for a hung backup, and the next one removes the partial file', async () => {
   const dataDir = join(folder, 'stopped')
   const config = { ...house.config, dataDir, backups: { everyMinutes: 0.001, kept: 2 } }
   const url = await copyOf((await ofLongAgo()).url)
@@ -683,23 +680,26 @@ describe('uploaded files', () => {
   const bytesIn = async (store: FileStore, keys: readonly string[]) =>
     Buffer.concat(await Promise.all(keys.map(key => allOf(store.read(key, 0, 4000)))))
 
-  test.runIf(inTurn(4))('travel with the whole database and with one agency, and come back byte for byte', async () => {
-    const { bytes, keys: pieces, drop } = await sent()
-    const store = await storeOf(house.config)
-    for (const wanted of [{}, { agency: house.agency.id }]) {
-      const from = file()
-      const { missing, pieces: written } = await writeBackup(houseUrl, from, keys, { ...wanted, store })
-      expect([missing, written]).toEqual([0, 3])
-      const to = storeAt()
-      const url = await newDatabase('agency' in wanted ? 'preceptor_template' : undefined)
-      if ('agency' in wanted) await restoreAgency(url, from, keys, { store: to })
-      else await restoreWhole(url, from, keys, { store: to })
-      expect(await bytesIn(to, pieces)).toEqual(bytes)
-    }
-    await drop()
-  })
+  test.runIf(inTurn(4))(
+    'travel with the whole database and with one agency, and are restored byte for byte',
+    async () => {
+      const { bytes, keys: pieces, drop } = await sent()
+      const store = await storeOf(house.config)
+      for (const wanted of [{}, { agency: house.agency.id }]) {
+        const from = file()
+        const { missing, pieces: written } = await writeBackup(houseUrl, from, keys, { ...wanted, store })
+        expect([missing, written]).toEqual([0, 3])
+        const to = storeAt()
+        const url = await newDatabase('agency' in wanted ? 'preceptor_template' : undefined)
+        if ('agency' in wanted) await restoreAgency(url, from, keys, { store: to })
+        else await restoreWhole(url, from, keys, { store: to })
+        expect(await bytesIn(to, pieces)).toEqual(bytes)
+      }
+      await drop()
+    },
+  )
 
-  test('are left out when nobody asks for them; one that the store has lost is counted, and the rest is kept', async () => {
+  test('are left out unless requested; one missing from the store is counted, and the rest is kept', async () => {
     const { keys: pieces, drop } = await sent()
     const store = await storeOf(house.config)
     expect((await writeBackup(houseUrl, file(), keys)).pieces).toBe(0)
@@ -708,7 +708,7 @@ describe('uploaded files', () => {
     await drop()
   })
 
-  test('of a backup that was changed, or that fails on the way, leave nothing in the store', async () => {
+  test('of a backup that was changed, or that fails partway, leave nothing in the store', async () => {
     const { keys: pieces, drop } = await sent()
     const from = file()
     await writeBackup(houseUrl, from, keys, { store: await storeOf(house.config) })
@@ -730,7 +730,7 @@ describe('uploaded files', () => {
     await drop()
   })
 
-  test('[R-ENT-6] that an agency holds in the pieces of the catalog come along with it', async () => {
+  test('[R-ENT-6] that an agency holds in the pieces of the catalog are included with it', async () => {
     const store = await storeOf(house.config)
     const bytes = randomBytes(300)
     const key = `${catalogId}/${randomUUID()}/0-${randomBytes(16).toString('hex')}`
@@ -752,7 +752,7 @@ describe('uploaded files', () => {
     expect(await allOf(to.read(key, 0, 300))).toEqual(bytes)
   })
 
-  test('[R-ENT-6] of a program, its video among them, come back with the modules that name them', async () => {
+  test('[R-ENT-6] of a program, its video included, are restored with the modules that name them', async () => {
     const training_type = aTrainingType({ organization_id: house.agency.id })
     await house.load({ training_types: [training_type] })
     const bytes = readFileSync(new URL('../../../e2e/fixtures/lesson.mp4', import.meta.url))

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const run = (command: string, ...args: string[]) => runAsOperator(house, folder, command, ...args)
 
-test('create-admin makes a super administrator whose link sets the password once; a known address is refused', async () => {
+test('create-admin creates a super administrator whose link sets the password once; a known address is refused', async () => {
   const made = await run('create-admin', '--email', 'first@example.org', '--name', 'First Admin')
   expect(made.code, made.said).toBe(0)
   const token = /https:\/\/panel\.example\.org\/reset-password#token=([\w-]{43})/.exec(made.said)?.[1] ?? ''
@@ -41,7 +41,7 @@ test('create-admin makes a super administrator whose link sets the password once
 })
 
 test.runIf(inProve)(
-  'sso-partner takes a key file, keeps the public half alone, and its partner signs users in',
+  'sso-partner takes a key file, keeps only the public half, and its partner signs users in',
   async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const pem = join(folder, 'private.pem')
@@ -89,7 +89,7 @@ test.runIf(inProve)(
 )
 
 test.runIf(inProve)(
-  'learners plays a day through the public API of a running server: some complete, some fail, some stop, and its key is gone',
+  'learners simulates a day through the public API of a running server: some complete, some fail, some stop, and its key is removed',
   async () => {
     const training = await trainingOf(house)
     for (let n = 0; n < 12; n++) await assignedProgram(house, training, { titles: { en: `Program ${n}` } })

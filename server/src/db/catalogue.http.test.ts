@@ -63,11 +63,11 @@ const tenantTables = `select c.oid, c.relname as name, c.relrowsecurity as enabl
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
   where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> all('{${notTenant.join()}}')`
 
-test('there are tenant tables, so that the rules below say something', async () => {
+test('there are tenant tables, so the rules below check something', async () => {
   expect((await asked(`select name from (${tenantTables}) t`)).length).toBeGreaterThan(15)
 })
 
-test('every table of agencies has row-level security, enabled and forced', async () => {
+test('every agency table has row-level security, enabled and forced', async () => {
   expect(await asked(`select name from (${tenantTables}) t where not (enabled and forced)`)).toEqual([])
 })
 
@@ -75,7 +75,7 @@ test('every policy names the role it is for', async () => {
   expect(await asked(`select tablename || '.' || policyname from pg_policies where 'public' = any(roles)`)).toEqual([])
 })
 
-test('every table of agencies has a policy that keeps app_user to the agency of the transaction, on reading and writing', async () => {
+test('every agency table has a policy that limits app_user to the transaction’s agency, for reads and writes', async () => {
   const bare = await asked(`select name from (${tenantTables}) t where not exists (
     select from pg_policies p where p.tablename = t.name and p.permissive = 'PERMISSIVE' and p.cmd = 'ALL'
     and p.roles = '{app_user}' and p.qual ~ 'organization_id = .*current_org\\(\\)' and p.with_check ~ 'organization_id = .*current_org\\(\\)')`)
@@ -88,7 +88,7 @@ test('no permissive policy lets app_user past the agency', async () => {
   expect(open).toEqual([])
 })
 
-test('whatever limits a transaction to some people’s rows is a policy of app_own alone, and app_own is otherwise app_user', async () => {
+test('every policy that limits a transaction to some people’s rows belongs to app_own alone, and app_own otherwise equals app_user', async () => {
   expect(
     await asked(`select distinct roles::text from pg_policies where policyname = 'own_rows'
       or (permissive = 'RESTRICTIVE' and qual ~ 'employees')`),
@@ -99,7 +99,7 @@ test('whatever limits a transaction to some people’s rows is a policy of app_o
   ).toEqual([])
 })
 
-test('a transaction that should be limited but took the role of the office sees nothing and writes nothing', async () => {
+test('a transaction that should be limited but took the office role sees nothing and writes nothing', async () => {
   const identity = `set_config('app.org', '${house.agency.id}', true), set_config('app.own_rows', 'on', true)`
   const seen = async (role: string) => {
     const client = await house.database.longPool.connect()
@@ -114,7 +114,7 @@ test('a transaction that should be limited but took the role of the office sees 
   expect(await seen('app_user')).toEqual([0, 0])
 })
 
-test('organization_id is never empty, but where a row is not an agency’s', async () => {
+test('organization_id is never empty, except where a row belongs to no agency', async () => {
   const optional = await asked(`select c.relname || '.organization_id' from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
@@ -122,7 +122,7 @@ test('organization_id is never empty, but where a row is not an agency’s', asy
   expect(optional).toEqual(withoutAgency)
 })
 
-test('foreign keys between tables of agencies carry organization_id, so that no row refers to another agency’s', async () => {
+test('foreign keys between agency tables include organization_id, so no row refers to another agency’s', async () => {
   const single = await asked(`select k.conname from pg_constraint k
     join (${tenantTables}) a on a.oid = k.conrelid join (${tenantTables}) b on b.oid = k.confrelid
     where k.contype = 'f' and not exists (
@@ -133,7 +133,7 @@ test('foreign keys between tables of agencies carry organization_id, so that no 
   expect(single).toEqual([])
 })
 
-test('unique keys of agencies’ tables hold the agency: one that spans agencies would tell what others hold', async () => {
+test('unique keys of agency tables include the agency: a key across agencies would reveal what others hold', async () => {
   const spanning =
     await asked(`select i.indexrelid::regclass::text from pg_index i join (${tenantTables}) t on t.oid = i.indrelid
     where i.indisunique and not exists (select from pg_attribute a
@@ -155,14 +155,14 @@ test('functions that run as their owner fix their search path, and the public ma
   ).toEqual([])
 })
 
-test('views ask with the rights of who reads them', async () => {
+test('views run with the caller’s rights', async () => {
   const trusting = await asked(`select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('v', 'm') and not coalesce('security_invoker=true' = any(c.reloptions), false)
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`)
   expect(trusting).toEqual([])
 })
 
-test('the roles we serve with are no superusers, bypass nothing and own nothing', async () => {
+test('the roles the server uses are not superusers, bypass nothing and own nothing', async () => {
   const roles = [loginRole, ...workRoles]
   const strong = `select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`
   expect(await asked(strong, [roles])).toEqual([])
@@ -173,7 +173,7 @@ test('the roles we serve with are no superusers, bypass nothing and own nothing'
   ).toEqual([])
 })
 
-test('the login by itself, before it has taken a role, reads no table at all', async () => {
+test('the login itself, before taking a role, reads no table at all', async () => {
   const readable = await asked(
     `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm')
      and has_any_column_privilege($1, c.oid, 'select, insert, update')`,
@@ -187,14 +187,14 @@ describe('the canary', () => {
     await expect(checkIsolation(house.database.pool)).resolves.toBeUndefined()
   })
 
-  test('refuses a login that is stronger than it may be', async () => {
+  test('refuses a login with too many privileges', async () => {
     const { database = '' } = house.owner
     const strong = openDatabase({ url: withDatabase(inject('ownerUrl'), database), max: 1 })
     await expect(checkIsolation(strong.pool)).rejects.toThrow(/is a superuser|owns the tables/)
     await strong.end()
   })
 
-  test('falls silent when a policy lets everybody see everything, or is gone', async () => {
+  test('falls silent when a policy lets everyone see everything, or is gone', async () => {
     await house.owner.query(`create policy leak on canary to app_user using (true)`)
     await expect(checkIsolation(house.database.pool)).rejects.toThrow(StartRefused)
     await house.owner.query('drop policy leak on canary')
@@ -206,7 +206,7 @@ describe('the canary', () => {
 })
 
 describe('every table of agencies, asked with no where clause', () => {
-  test('shows no row to any role that has not named its agency', async () => {
+  test('shows no row to a role that has not named its agency', async () => {
     for (const table of await asked(`select name from (${tenantTables}) t`)) {
       const { rows } = await house.owner.query<{ may: boolean }>(
         `select has_table_privilege('app_user', $1, 'select') as may`,

@@ -17,11 +17,11 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('Connection terminated due to connection timeout'),
-])('%s is a database that is away or a disk that is full, and no fault of the program', error => {
+])('%s is an unreachable database or a full disk, not a program fault', error => {
   expect(toAppError(error, openLog('silent')).code).toBe('UNAVAILABLE')
 })
 
-test('a connection that came free too late is a server that was busy, and not said to be the database', () => {
+test('a connection that became free too late means a busy server, and is not blamed on the database', () => {
   const failure = toAppError(new Error('timeout exceeded when trying to connect'), openLog('silent'))
   expect([failure.code, inWords('en', failure.sentence), failure.help.retryAfter]).toEqual([
     'TOO_MANY_REQUESTS',
@@ -31,7 +31,7 @@ test('a connection that came free too late is a server that was busy, and not sa
   expect(isConnectionLost(new Error('timeout exceeded when trying to connect'))).toBe(true)
 })
 
-test('a process that was held up does not say that the database did not answer', () => {
+test('a stalled process does not report that the database did not respond', () => {
   let now = 0
   const stalls = new Stalls(() => now)
   const late = new Error('Connection terminated due to connection timeout')
@@ -46,6 +46,6 @@ test('a process that was held up does not say that the database did not answer',
   expect(isWaitOver(new Error('Connection terminated unexpectedly'), { recent: true })).toBe(false)
 })
 
-test('anything else is', () => {
+test('any other error is a program fault', () => {
   expect(toAppError(new TypeError('x is not a function'), openLog('silent')).code).toBe('SERVER_ERROR')
 })

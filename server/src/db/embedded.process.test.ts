@@ -61,7 +61,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('the server’s own log says which error it was, and nothing of what people typed', async () => {
+test('the server’s own log names the error and nothing that people typed', async () => {
   aDataDir()
   const { ownerUrl } = await start()
   await ask(ownerUrl, 'create table people (email text unique)')
@@ -88,7 +88,7 @@ test('a new folder becomes a durable UTF-8 database, and stopping leaves no proc
   expect(existsSync(join(dataDir, 'lock'))).toBe(false)
 })
 
-test.runIf(inProve)('a role made by the owner signs in by its own address', async () => {
+test.runIf(inProve)('a role created by the owner signs in by its own address', async () => {
   aDataDir()
   const server = await start()
   await ask(server.ownerUrl, 'create role app_user login')
@@ -100,7 +100,7 @@ test.runIf(inProve)('a role made by the owner signs in by its own address', asyn
   expect(row).toEqual({ name: 'app_user', at: 'other' })
 })
 
-test('a second opener is refused with one sentence, and the first goes on', async () => {
+test('a second opener is refused with one message, and the first continues', async () => {
   aDataDir()
   const first = await start()
   await expect(startEmbedded({ dataDir })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ test('a second opener is refused with one sentence, and the first goes on', asyn
   expect(await ask(first.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('after kill -9 the next start needs no help and finds what was committed', async () => {
+test('after kill -9 the next start needs no help and finds all committed data', async () => {
   aDataDir()
   const other = await anotherProcess()
   await expect(startEmbedded({ dataDir })).rejects.toThrow(`in use by process ${other.pid}`)
@@ -121,7 +121,7 @@ test('after kill -9 the next start needs no help and finds what was committed', 
   expect(await ask(server.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test.runIf(inProve)('when the database server itself is killed it comes back with what was committed', async () => {
+test.runIf(inProve)('when the database server itself is killed it restarts with all committed data', async () => {
   aDataDir()
   const server = await start()
   await ask(server.ownerUrl, 'create table kept as select 42 as answer')

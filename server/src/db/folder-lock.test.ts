@@ -21,7 +21,7 @@ test('a lock is held until it is released, and leaves nothing behind', async () 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the lock of a process that is gone is taken over', async () => {
+test('the lock of a process that no longer exists is taken over', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   left({ pid, started: '1' })
   const lock = await lockFolder(folder)
@@ -29,15 +29,12 @@ test('the lock of a process that is gone is taken over', async () => {
   expect(existsSync(lockFile())).toBe(false)
 })
 
-test.runIf(startedAt(process.pid))(
-  'the lock of a process whose number another process has by now is taken over',
-  async () => {
-    left({ pid: process.pid, started: 'long ago' })
-    const lock = await lockFolder(folder)
-    await expect(lockFolder(folder)).rejects.toThrow('is in use by process')
-    lock.release()
-  },
-)
+test.runIf(startedAt(process.pid))('the lock of a process whose id another process now has is taken over', async () => {
+  left({ pid: process.pid, started: 'long ago' })
+  const lock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow('is in use by process')
+  lock.release()
+})
 
 test('a lock that cannot be read is taken over', async () => {
   writeFileSync(lockFile(), '')
@@ -46,7 +43,7 @@ test('a lock that cannot be read is taken over', async () => {
   lock.release()
 })
 
-test('a lock from another machine is respected while its heart beats, and taken over when it is still for a minute', async () => {
+test('a lock from another machine is respected while its heartbeat continues, and taken over after a minute without one', async () => {
   left({ pid: 1, started: '1', space: 'another machine' })
   const beating = setInterval(() => utimesSync(lockFile(), new Date(), new Date()), 50)
   await expect(lockFolder(folder)).rejects.toThrow('in use by process 1')
@@ -57,7 +54,7 @@ test('a lock from another machine is respected while its heart beats, and taken 
   lock.release()
 })
 
-test('of many openers that find the same stale lock, one wins', async () => {
+test('of many openers that find the same stale lock, only one wins', async () => {
   left({ pid: process.pid, started: 'long ago' })
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
   const won = tries.filter(result => result.status === 'fulfilled')

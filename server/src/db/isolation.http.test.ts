@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('without an agency the database shows no row, and with one its own alone, with no where clause at all', async () => {
+test('without an agency the database shows no rows, and with one only its own, without any where clause', async () => {
   const { pool } = house.database
   const unset = await transaction(pool, { role: 'app_user' }, db => db.rows(sql`select id from employees`))
   expect(unset).toEqual([])
@@ -24,7 +24,7 @@ test('without an agency the database shows no row, and with one its own alone, w
   expect(ours).toEqual([{ organization_id: house.agency.id }])
 })
 
-test('a single read sees the own agency alone, cannot write, and leaves nothing on its connection', async () => {
+test('a single read sees only its own agency, cannot write, and leaves nothing on its connection', async () => {
   const { pool } = house.database
   const ours = { role: 'app_user', organization_id: house.agency.id } as const
   expect(
@@ -41,7 +41,7 @@ test('a single read sees the own agency alone, cannot write, and leaves nothing 
   for (const { rows } of left) expect(rows).toEqual([{ login: 'preceptor_app', org: '', read_only: 'off' }])
 })
 
-test('what ended a transaction is told, also by the statements after it: no opening and no refusal is lost in "it has ended"', async () => {
+test('the error that ended a transaction is reported, by later statements too: no failed opening or refusal is hidden by “it has ended”', async () => {
   const { pool } = house.database
   const ours = { role: 'app_user', organization_id: house.agency.id } as const
   const opening = transaction(pool, { ...ours, role: 'nobody' as never }, db => db.rows(sql`select 1`))
@@ -53,7 +53,7 @@ test('what ended a transaction is told, also by the statements after it: no open
   await expect(swallowed).rejects.toMatchObject({ code: '22012' })
 })
 
-test('a statement over whole tables is planned without loops, and the next one as before', async () => {
+test('a statement over whole tables is planned without nested loops, and the next one as before', async () => {
   const { pool } = house.database
   const ours = { role: 'app_user', organization_id: house.agency.id } as const
   const loops = sql`select current_setting('enable_nestloop') as loops`
@@ -64,7 +64,7 @@ test('a statement over whole tables is planned without loops, and the next one a
   expect(await transaction(pool, ours, asked)).toEqual(expected)
 })
 
-test('a statement with a name is planned once, the next one without a name for its values, also behind a part that failed', async () => {
+test('a named statement is planned once, an unnamed one for its values, even after a failed part', async () => {
   const { pool } = house.database
   const ours = { role: 'app_user', organization_id: house.agency.id } as const
   const mode = sql`select current_setting('plan_cache_mode') as mode`

@@ -156,7 +156,7 @@ const deeds: Record<string, () => Promise<unknown>> = {
   },
 }
 
-test('after any history, with many writers at once, kept counts, totals and pages are exactly what is there', async () => {
+test('after any history, with many concurrent writers, stored counts, totals and pages match the data exactly', async () => {
   await expectExact('at first')
   const happened = new Set<string>()
   const deed = async (name: string) => {
@@ -173,7 +173,7 @@ test('after any history, with many writers at once, kept counts, totals and page
   expect([...happened].sort()).toEqual(Object.keys(deeds).sort())
 }, 120_000)
 
-test('an agency restored from a backup brings counts that are what is there, and go on counting', async () => {
+test('an agency restored from a backup has counts that match its data and stay current', async () => {
   const file = join(folder, 'agency.backup')
   await writeBackup(urlOf(house.owner.database ?? ''), file, house.config.appKeys, { agency: house.agency.id })
   await rows(`create database ${restored} template preceptor_template`)

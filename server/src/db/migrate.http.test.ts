@@ -60,7 +60,7 @@ async function untilItWaits(client: Client): Promise<number> {
   }
 }
 
-test('two processes that start at once on a new database both find it whole, each migration run once', async () => {
+test('two processes that start at once on a new database both find it complete, with each migration run once', async () => {
   const url = await emptyDatabase()
   await Promise.all([migrate(url), migrate(url), migrate(url)])
   const client = await connected(url)
@@ -68,7 +68,7 @@ test('two processes that start at once on a new database both find it whole, eac
   await client.end()
 })
 
-test('nobody we serve as can put a table of the own before those that functions of the owner ask', async () => {
+test('no serving role can shadow the tables that the owner’s functions read', async () => {
   const url = await emptyDatabase()
   await migrate(url)
   const client = await connected(url)
@@ -81,7 +81,7 @@ test('nobody we serve as can put a table of the own before those that functions 
   await client.end()
 })
 
-test('while a migration waits for a table that is in use, others read it all the same', async () => {
+test('while a migration waits for a table in use, others can still read it', async () => {
   const { url, owner } = await olderDatabase()
   const reader = await connected(url)
   await owner.query('begin; lock table organizations in access share mode')
@@ -96,59 +96,59 @@ test('while a migration waits for a table that is in use, others read it all the
   await Promise.all([owner.end(), reader.end()])
 })
 
-test.runIf(inTurn(1))('killed in the middle of a migration, the next start goes on from a whole one', async () => {
-  const { url, owner } = await olderDatabase()
-  const looking = await connected(url)
-  await owner.query('begin; lock table organizations in access share mode')
-  const migrating = migrate(url).then(
-    () => 'done',
-    () => 'killed',
-  )
-  const pid = await untilItWaits(looking)
-  await looking.query('select pg_terminate_backend($1)', [pid])
-  expect(await migrating).toBe('killed')
-  expect(await ledger(owner)).toEqual(early)
-  await owner.query('commit')
-  await migrate(url)
-  expect(await ledger(owner)).toEqual(names)
-  await Promise.all([owner.end(), looking.end()])
-})
-
-// Effects of migrations on existing rows. Old migrations never change, so only `npm run prove` repeats this before a release.
-
-test.runIf(inProve)(
-  'whoever was entered as Active with a later hire date waits for it after the migration',
+test.runIf(inTurn(1))(
+  'after a kill in the middle of a migration, the next start resumes from the last complete one',
   async () => {
-    const url = await emptyDatabase()
-    const owner = await connected(url)
-    await owner.query('begin')
-    await makeTablesOf(owner, new Set(names.filter(name => name < '022')))
+    const { url, owner } = await olderDatabase()
+    const looking = await connected(url)
+    await owner.query('begin; lock table organizations in access share mode')
+    const migrating = migrate(url).then(
+      () => 'done',
+      () => 'killed',
+    )
+    const pid = await untilItWaits(looking)
+    await looking.query('select pg_terminate_backend($1)', [pid])
+    expect(await migrating).toBe('killed')
+    expect(await ledger(owner)).toEqual(early)
     await owner.query('commit')
-    const { rows } = await owner.query<{ id: string }>(
-      `insert into organizations (name, state, time_zone) values ('Old', 'NY', 'America/New_York') returning id`,
-    )
-    await owner.query(
-      `insert into employees (organization_id, first_name, last_name, provider_status, hire_date) values
-      ($1, 'Ana', 'Later', 1, current_date + 30), ($1, 'Bo', 'Here', 1, current_date - 30), ($1, 'Cy', 'Free', 1, null)`,
-      [rows[0]?.id],
-    )
     await migrate(url)
-    const people = await owner.query(
-      `select e.last_name, e.provider_status, (s.effective_on = e.hire_date) as planned, ev.kind from employees e
-      left join scheduled_statuses s on s.employee_id = e.id and s.provider_status = 1 and s.ended_at is null
-      left join events ev on ev.subject_id = e.id order by 1`,
-    )
-    expect(people.rows).toEqual([
-      { last_name: 'Free', provider_status: 1, planned: null, kind: null },
-      { last_name: 'Here', provider_status: 1, planned: null, kind: null },
-      { last_name: 'Later', provider_status: 7, planned: true, kind: 'employee.status_changed' },
-    ])
-    await owner.end()
+    expect(await ledger(owner)).toEqual(names)
+    await Promise.all([owner.end(), looking.end()])
   },
 )
 
+// Effects of migrations on existing rows. Old migrations never change, so only `npm run prove` repeats this before a release.
+
+test.runIf(inProve)('employees entered as Active with a later hire date wait for it after the migration', async () => {
+  const url = await emptyDatabase()
+  const owner = await connected(url)
+  await owner.query('begin')
+  await makeTablesOf(owner, new Set(names.filter(name => name < '022')))
+  await owner.query('commit')
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into organizations (name, state, time_zone) values ('Old', 'NY', 'America/New_York') returning id`,
+  )
+  await owner.query(
+    `insert into employees (organization_id, first_name, last_name, provider_status, hire_date) values
+      ($1, 'Ana', 'Later', 1, current_date + 30), ($1, 'Bo', 'Here', 1, current_date - 30), ($1, 'Cy', 'Free', 1, null)`,
+    [rows[0]?.id],
+  )
+  await migrate(url)
+  const people = await owner.query(
+    `select e.last_name, e.provider_status, (s.effective_on = e.hire_date) as planned, ev.kind from employees e
+      left join scheduled_statuses s on s.employee_id = e.id and s.provider_status = 1 and s.ended_at is null
+      left join events ev on ev.subject_id = e.id order by 1`,
+  )
+  expect(people.rows).toEqual([
+    { last_name: 'Free', provider_status: 1, planned: null, kind: null },
+    { last_name: 'Here', provider_status: 1, planned: null, kind: null },
+    { last_name: 'Later', provider_status: 7, planned: true, kind: 'employee.status_changed' },
+  ])
+  await owner.end()
+})
+
 test.runIf(inProve)(
-  'whoever was entered as Terminated with a later last day works until then after the migration',
+  'employees entered as Terminated with a later last day work until then after the migration',
   async () => {
     const url = await emptyDatabase()
     const owner = await connected(url)
@@ -182,7 +182,7 @@ test.runIf(inProve)(
   },
 )
 
-test.runIf(inProve)('waivers of windows that two versions number are assigned by their days', async () => {
+test.runIf(inProve)('waivers of windows numbered by two versions are assigned by their days', async () => {
   const url = await emptyDatabase()
   const owner = await connected(url)
   await owner.query('begin')
@@ -246,7 +246,7 @@ test.runIf(inProve)('waivers of windows that two versions number are assigned by
 })
 
 test.runIf(inProve)(
-  'links that were given out to learn keep their token, person, program, tries and devices, and open as before',
+  'learning links issued before keep their token, person, program, tries and devices, and open as before',
   async () => {
     const url = await emptyDatabase()
     const owner = await connected(url)

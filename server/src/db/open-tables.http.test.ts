@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('no table shows or takes another agency’s rows, asked by the app’s own transactions without a where clause', async () => {
+test('no table shows or accepts another agency’s rows in the app’s own transactions without a where clause', async () => {
   expect(await findOpenTables(house, ours, theirs)).toEqual([])
   expect(await findOpenTables(house, theirs, ours)).toEqual([])
 })
@@ -22,7 +22,7 @@ describe('the search above finds what it looks for: with one wall broken it is r
     (await house.owner.query<{ may: boolean }>(`select has_table_privilege('app_user', $1, 'select') as may`, [table]))
       .rows[0]?.may
 
-  test('a policy opened, of any table', { timeout: 120_000 }, async () => {
+  test('a policy opened on any table', { timeout: 120_000 }, async () => {
     const setPolicy = (table: string, rule: string) =>
       house.owner.query(`alter policy tenant on ${table} using (${rule}) with check (${rule})`)
     for (const table of await agencyTables(house)) {
@@ -35,7 +35,7 @@ describe('the search above finds what it looks for: with one wall broken it is r
     expect(await findOpenTables(house, ours, theirs)).toEqual([])
   })
 
-  test('row-level security switched off on employees', async () => {
+  test('row-level security turned off on employees', async () => {
     await house.owner.query('alter table employees disable row level security')
     expect(await findOpenTables(house, ours, theirs)).toContain('employees shows foreign rows')
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { quickPlaces } from './quick-folder.ts'
 import { startTestServer } from './test-server.ts'
 
-test("the tests' server lets an unprivileged owner make databases and roles over TCP, and leaves nothing behind", async () => {
+test('the tests’ server lets an unprivileged owner create databases and roles over TCP, and leaves nothing behind', async () => {
   const server = await startTestServer()
   const client = new Client({ connectionString: server.ownerUrl })
   await client.connect()
@@ -24,7 +24,7 @@ test("the tests' server lets an unprivileged owner make databases and roles over
   ).toEqual([])
 })
 
-test('a server of PG_TEST_URL that does not answer is told in one sentence', async () => {
+test('a PG_TEST_URL server that does not respond is reported in one sentence', async () => {
   const before = process.env['PG_TEST_URL']
   process.env['PG_TEST_URL'] = 'postgres://nobody@127.0.0.1:1/none'
   try {

@@ -72,7 +72,7 @@ const versionOf = async (topic: string): Promise<number> => {
 }
 
 describe('writers of one agency', () => {
-  test('do not wait for each other, whatever they change: names, statuses, new people, people who go', async () => {
+  test('do not wait for each other, whatever they change: names, statuses, new people, people who leave', async () => {
     const import_ = await begun()
     await import_.query(`update employees set city = 'Bronx' where id = any($1)`, [[idOf(0), idOf(1)]])
     await move(import_, 0, 4)
@@ -104,7 +104,7 @@ describe('writers of one agency', () => {
     expect(rows.map(({ provider_status }) => provider_status)).toEqual([1, 3, 4])
   })
 
-  test('keep as many slots as there ever were writers at once, and no more', async () => {
+  test('keep as many slots as there ever were concurrent writers, and no more', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, begun))
     for (const [n, client] of many.entries()) await move(client, 6 + n, 2)
     for (const client of many) await end(client, 'commit')
@@ -121,7 +121,7 @@ describe('writers of one agency', () => {
 })
 
 describe('the next read after a committed write sees it, totals included', () => {
-  test('when writers overlap and commit in another order than they wrote', async () => {
+  test('when writers overlap and commit in a different order than they wrote', async () => {
     const [first, second, third] = [await begun(), await begun(), await begun()]
     await rename(first, 0, 'Committedlast')
     await rename(second, 1, 'Committedfirst')
@@ -149,7 +149,7 @@ describe('the next read after a committed write sees it, totals included', () =>
     expect(await namesIn()).toContain('Aftersavepoint')
   })
 
-  test('in any history of open, overlapping and rolled back transactions: no version stands for two states', async () => {
+  test('in any history of open, overlapping and rolled back transactions: no version covers two states', async () => {
     const chance = (n: number) => Math.floor(Math.random() * n)
     const states = new Map<number, string>()
     for (let round = 0; round < 60; round++) {
@@ -178,7 +178,7 @@ describe('the next read after a committed write sees it, totals included', () =>
 })
 
 describe('a topic', () => {
-  test('keeps what is remembered about others: writes of learners throw no list of employees away', async () => {
+  test('keeps the cache of others: learner writes do not invalidate employee lists', async () => {
     const before = (await list({ search: 'Person' })).data.length
     // bypasses the triggers, so that only a recalculated list would show it
     await house.owner.query(`alter table employees disable trigger user`)
@@ -192,7 +192,7 @@ describe('a topic', () => {
     expect((await list({ search: 'Person' })).data).toHaveLength(before + 1)
   })
 
-  test('is named by every trigger that moves one, and the code knows it', async () => {
+  test('is named by every trigger that moves one, and is known to the code', async () => {
     const { rows } = await house.owner.query<{ topic: string }>(
       `select distinct coalesce(encode(t.tgargs, 'escape'), '') as topic from pg_trigger t join pg_proc p on p.oid = t.tgfoid
        where p.proname = 'agency_data_changed' and t.tgrelid <> 'probes'::regclass order by 1`,
@@ -200,7 +200,7 @@ describe('a topic', () => {
     expect(rows.map(({ topic }) => topic.replace('\\000', ''))).toEqual(topics.toSorted())
   })
 
-  test('of planned changes of status is that of people: nobody has to touch the employee for the list to show them', async () => {
+  test('of planned status changes is that of people: the list shows them without touching the employee', async () => {
     const before = (await list()).data.find(({ id }) => id === idOf(1))
     expect(before?.planned_change).toBeNull()
     await house.owner.query(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('the demo world talks in five languages: some wait beyond their time, and messages failed in each way', async () => {
+test('the demo world has conversations in five languages: some wait too long, and messages failed in each way', async () => {
   const { rows } = await house.owner.query(
     `select language, count(*)::int from messages where direction = 'in' group by 1 order by 1`,
   )
@@ -37,7 +37,7 @@ test('the demo world talks in five languages: some wait beyond their time, and m
   expect(desk.data.find(({ why }) => why === 'several_people')?.candidates).toHaveLength(2)
 })
 
-test('the agency has a number that its texts left from, with their health, and one that carriers refuse', async () => {
+test('the agency has a number its texts were sent from, with their health, and one that carriers refuse', async () => {
   const { data } = (await house.call(api.smsSenders.list, {}, { as: 'agency_admin' })).data
   const [office, night] = data
   expect(data.map(({ registration, paused_at }) => [registration, paused_at !== null])).toEqual([
@@ -49,12 +49,12 @@ test('the agency has a number that its texts left from, with their health, and o
   expect(night?.paused_for).not.toBeNull()
 })
 
-test('somebody said STOP, and their texts are off', async () => {
+test('one person replied STOP, and their texts are off', async () => {
   const { data } = await house.call(api.reachability.list, { query: { problem: 'texts_stopped' } })
   expect(data.data).toHaveLength(1)
 })
 
-test('the agency has words of its own: ready replies and an event, in five languages, some of them not reviewed', async () => {
+test('the agency has its own wording: ready replies and an event, in five languages, some not reviewed', async () => {
   const { data } = (await house.call(api.templates.list, { query: {} }, { as: 'viewer' })).data
   const own = data.filter(({ id }) => id !== null)
   expect(new Set(own.map(({ key }) => key))).toEqual(new Set(ownTemplates.map(({ key }) => key)))

@@ -111,7 +111,7 @@ test('the six agencies have the sizes, states and partners of the spec', async (
   ])
 })
 
-test("Harborlight's mix is that of the spec: status exactly, titles and languages within the few records kept twice", async () => {
+test('Harborlight’s mix matches the spec: status exactly, titles and languages within the few duplicate records', async () => {
   const count = async (column: string) =>
     Object.fromEntries(
       (
@@ -137,7 +137,7 @@ test("Harborlight's mix is that of the spec: status exactly, titles and language
     expect(Math.abs(share(languages, code) - percent), code).toBeLessThanOrEqual(1)
 })
 
-test('what is missing, what is there twice and who is in three agencies', async () => {
+test('missing values, duplicate records and people in three agencies', async () => {
   const missing = await one<{ hire_date: number; mobile: number }>(`select
       (100.0 * count(*) filter (where hire_date is null) / count(*))::float as hire_date,
       (select 100.0 * count(*) filter (where mobile is null) / count(*) from employees where organization_id = ${harborlight})::float as mobile
@@ -156,7 +156,7 @@ test('what is missing, what is there twice and who is in three agencies', async 
   expect(everywhere).toEqual([{ first_name: 'Fatoumata', last_name: 'Diallo', agencies: 3 }])
 })
 
-test('counts and versions are those that the triggers would have kept', async () => {
+test('counts and versions match those the triggers would have kept', async () => {
   const wrong = await world.rows(`select * from (
       select organization_id, provider_status, count(*)::int as n from employees group by 1, 2) e
     full join agency_counts c using (organization_id, provider_status) where e.n is distinct from c.employees`)
@@ -167,7 +167,7 @@ test('counts and versions are those that the triggers would have kept', async ()
   expect(without).toEqual([])
 })
 
-test('every demo account is there with the one password, and the caregiver has no staff role', async () => {
+test('every demo account exists with the one password, and the caregiver has no staff role', async () => {
   const rows = await world.rows<{ email: string; role: string | null; password_hash: string; agencies: number }>(`
     select u.email, u.password_hash, coalesce(u.vendor_role, min(m.role) filter (where o.name like 'Harborlight%' or o.name like 'Garden%')) as role,
       count(m.*)::int as agencies
@@ -185,7 +185,7 @@ test('every demo account is there with the one password, and the caregiver has n
   expect(await passwordMatches(hash ?? null, demoPassword)).toBe(true)
 })
 
-test("the coordinator's account has about sixty employees of its own", async () => {
+test('the coordinator’s account has about sixty employees of its own', async () => {
   const { own } = await one<{ own: number }>(`select count(*)::int as own from employees e
     join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
     join users u on u.id = c.user_id where u.email = 'coordinator@harborlight.example'`)
@@ -193,12 +193,12 @@ test("the coordinator's account has about sixty employees of its own", async () 
   expect(own).toBeLessThan(80)
 })
 
-test.each(['tomorrow', '2026-02-30', '2026-3-1'])('DEMO_DATE=%s is refused in one sentence', async demoDate => {
+test.each(['tomorrow', '2026-02-30', '2026-3-1'])('DEMO_DATE=%s is refused with one message', async demoDate => {
   const empty = await emptyDatabase()
   await expect(fillDemoWorld(empty.url, { demoDate, appKeys })).rejects.toThrow(`DEMO_DATE is "${demoDate}".`)
 })
 
-test('an agency’s last sign-in is that of one of its users, and only the one meant to be silent is', async () => {
+test('an agency’s last sign-in is that of one of its users, and only the agency meant to be silent is silent', async () => {
   const rows = await world.rows<{ name: string; agrees: boolean; is_silent: boolean }>(`
     select o.name, s.last_at = (select max(at) from user_visits v where v.organization_id = o.id) as agrees,
       s.last_at < '${today}'::timestamptz - interval '14 days' as is_silent
@@ -207,7 +207,7 @@ test('an agency’s last sign-in is that of one of its users, and only the one m
   expect(rows.filter(({ is_silent }) => is_silent).map(({ name }) => name)).toEqual(['Suncoast Aides'])
 })
 
-test('twelve months of learning are what the product itself would have written', async () => {
+test('twelve months of learning match what the product itself would have written', async () => {
   const months = await world.rows<{
     month: string
     n: number
@@ -247,7 +247,7 @@ test('twelve months of learning are what the product itself would have written',
   expect(attempts.wrong).toBe(0)
 })
 
-test('training that others gave stands in the ledger where it was approved, and nowhere else', async () => {
+test('training by outside providers is in the ledger where it was approved, and nowhere else', async () => {
   const states = await world.rows<{ state: string; n: number; right: boolean }>(`
     select x.state, count(*)::int as n, bool_and(case when x.state = 'approved'
       then exists (select from training_records r where r.id = x.record_id and r.evidence -> 'external' ->> 'id' = x.id::text
@@ -264,7 +264,7 @@ test('training that others gave stands in the ledger where it was approved, and 
   for (const { n } of states) expect(n).toBeGreaterThan(2)
 })
 
-test('people brought papers: nearly all verified, by another person than recorded them, some that end soon, ended or wait', async () => {
+test('people submitted papers: nearly all verified, by someone other than the recorder, with some ending soon, ended or waiting', async () => {
   const { decided, own, early, ...found } = await one<Record<string, number>>(`
     select count(*)::int as all, count(*) filter (where state = 'verified' and decided_at > recorded_at)::int as decided,
       count(*) filter (where decided_by_name = recorded_by_name)::int as own,
@@ -278,7 +278,7 @@ test('people brought papers: nearly all verified, by another person than recorde
   for (const [what, n] of Object.entries(found)) expect(n, what).toBeGreaterThan(5)
 })
 
-test('of the people who are asked for something, 82 to 92 in a hundred are compliant, and the fewest in August', async () => {
+test('of people with requirements, 82% to 92% are compliant, fewest in August', async () => {
   const { id } = await one<{ id: string }>(`select ${harborlight} as id`)
   const rates = await inAgencyOf(world, id, async scope => {
     const ids = await world.rows<{ id: string }>(`select id from employees where organization_id = ${harborlight}`)
@@ -310,7 +310,7 @@ test('of the people who are asked for something, 82 to 92 in a hundred are compl
   expect([...rates].toSorted(([, first], [, second]) => first - second)[0]?.[0]).toBe('2025-08-20')
 })
 
-test('a rule asks nurses for a form, and they stand in every state of it', async () => {
+test('a rule asks nurses for a form, and nurses are in every state of it', async () => {
   const { id } = await one<{ id: string }>(`select ${harborlight} as id`)
   const states = await inAgencyOf(world, id, async scope => {
     const ids = await world.rows<{ id: string }>(`select id from employees where organization_id = ${harborlight}`)
@@ -330,7 +330,7 @@ test('a rule asks nurses for a form, and they stand in every state of it', async
   expect(count('overdue')).toBeLessThan(count('satisfied'))
 })
 
-test('[R-RTE-4] nine learning paths with people at every stage, each step as the product itself would say it', async () => {
+test('[R-RTE-4] nine learning paths have people at every stage, each step as the product itself would report it', async () => {
   const { id } = await one<{ id: string }>(`select ${harborlight} as id`)
   const paths = await world.rows<{ state: string; n: number }>(
     `select state, count(*)::int as n from learning_paths where organization_id = ${harborlight} group by 1 order by 1`,
@@ -393,7 +393,7 @@ test('[R-RTE-4] nine learning paths with people at every stage, each step as the
   })
 })
 
-test('[R-RTE-7] 130 sessions over twelve months: every kind of them, planned without a clash', async () => {
+test('[R-RTE-7] 130 sessions over twelve months: every kind, planned without conflicts', async () => {
   const facts = await one<Record<string, number>>(`
     with s as (select s.*, (select count(*)::int from session_days d where d.organization_id = s.organization_id and d.session_id = s.id) as days,
         (select count(*)::int from session_bookings b where b.session_id = s.id and b.result is not null) as marked
@@ -532,7 +532,7 @@ test('[R-RTE-12] rosters in every state, and attendance with its ledger as the p
   expect(records).toEqual({ none: 0, changed: 0, lacking: 0 })
 })
 
-test('[R-RTE-12] a live module is done by being in one of its sessions, and the program with it', async () => {
+test('[R-RTE-12] attending one of its sessions completes a live module, and the program with it', async () => {
   const sessions = await one(`select count(*)::int as all, count(distinct s.program_id)::int as programs,
       count(*) filter (where s.state = 'open' and s.starts_at > '${today}')::int > 0 as ahead,
       count(*) filter (where m.kind is distinct from 'live_session')::int as wrong
@@ -557,7 +557,7 @@ test('[R-RTE-12] a live module is done by being in one of its sessions, and the 
   for (const { n, effect } of people) expect(n, effect).toBeGreaterThanOrEqual(3)
 })
 
-test.runIf(inTurn(3))('a second filling leaves everything as it is', async () => {
+test.runIf(inTurn(3))('a second seeding leaves everything unchanged', async () => {
   const before = await fingerprint(world)
   await fillDemoWorld(world.url, config)
   expect(await fingerprint(world)).toEqual(before)
@@ -654,7 +654,7 @@ async function fingerprint({ rows }: Filled) {
   return hashes
 }
 
-test.runIf(inProve)('two fillings on the same day are equal, and another seed gives other people', async () => {
+test.runIf(inProve)('two seedings on the same day are equal, and another seed gives other people', async () => {
   const small = (seed: string) => largeWorld(dayOf(today), { agencies: 1, employees: 50, others: 0, seed })
   const filled = async (size: Size) => {
     const made = await emptyDatabase()
@@ -718,7 +718,7 @@ interface Life {
 }
 const years = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 / 365.25
 
-test('nobody has a life that cannot be', async () => {
+test('no employee has an impossible history', async () => {
   const people =
     await world.rows<Life>(`select id, first_name, last_name, email, mobile, birth_date::text, hire_date::text,
       rehire_date::text, termination_date::text, status_since::text, provider_status, status_reason,
@@ -763,7 +763,7 @@ function faults(p: Life): string[] {
   return rules.flatMap(([wrong, what]) => (wrong ? [what] : []))
 }
 
-test('every history begins with the entry, goes by allowed changes of status and ends at the status of today', async () => {
+test('every history starts with the entry, follows allowed status changes and ends at today’s status', async () => {
   const people = await world.rows<{ status: string; kinds: string[]; steps: [string, string][] }>(`
     with words(code, word) as (values ${Object.entries(providerStatuses)
       .map(([code, word]) => `(${code}, '${inWords('en', word)}')`)
@@ -785,7 +785,7 @@ test('every history begins with the entry, goes by allowed changes of status and
 const codeOf = (word: string) =>
   Number(Object.entries(providerStatuses).find(([, name]) => inWords('en', name) === word)?.[0]) as ProviderStatus
 
-test('the last year is alive: hires peak in spring, people leave in every month, somebody works on every working day', async () => {
+test('the last year is active: hires peak in spring, people leave in every month, someone works on every working day', async () => {
   const months = await world.rows<{ month: number; hired: number; left: number }>(`select m as month,
       (select count(*)::int from employees where organization_id = ${harborlight} and extract(month from hire_date) = m) as hired,
       (select count(*)::int from employees where organization_id = ${harborlight} and termination_date > '2025-03-15' and extract(month from termination_date) = m) as left
@@ -805,7 +805,7 @@ test('the last year is alive: hires peak in spring, people leave in every month,
   expect(actors).toBeGreaterThan(5)
 })
 
-test('[R-RTE-1] [R-RTE-2] [R-STA-8] [R-STA-9] the demo world answers as its pages ask: dashboard, employees, shared views, programs', async () => {
+test('[R-RTE-1] [R-RTE-2] [R-STA-8] [R-STA-9] the demo world matches its pages: dashboard, employees, shared views, programs', async () => {
   const house = await houseOf(world)
   try {
     const { id } = await one<{ id: string }>(`select ${harborlight} as id`)
@@ -869,7 +869,7 @@ async function expectPrograms(
   ])
 }
 
-test('agencies use the shipped forms: 600 copies in every state, with answers and signatures that stand', async () => {
+test('agencies use the shipped forms: 600 copies in every state, with valid answers and signatures', async () => {
   const states = await world.rows<{ state: string; n: number }>(
     `select case when state = 'open' and start_date > '${today}' then 'scheduled' else state end as state, count(*)::int as n
     from employee_forms group by 1`,
@@ -918,7 +918,7 @@ test('agencies use the shipped forms: 600 copies in every state, with answers an
 const isOpenState = (state: string) => ['open', 'in_progress', 'awaiting', 'returned'].includes(state)
 const isAsked = (state: string) => state === 'asked' || state === 'opened'
 
-test('[R-RTE-10] fourteen automation rules with a year of entries: one held by the breaker by name, one in shadow', async () => {
+test('[R-RTE-10] fourteen automation rules with a year of entries: one held by the breaker by name, one in shadow mode', async () => {
   const rules = await world.rows<{
     state: string
     paused_by: string | null

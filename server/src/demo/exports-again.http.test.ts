@@ -43,7 +43,7 @@ const kinds = [
 ] as const
 
 test.each(inProve ? kinds : kinds.slice(0, 1))(
-  '[R-UPD-3] the export of %s comes in again with nothing created, changed or rejected',
+  '[R-UPD-3] the export of %s can be imported again with nothing created, changed or rejected',
   async (_, out, calls) => {
     let rows = 0
     for (const { name, id: organization_id, token } of agencies) {

@@ -16,7 +16,7 @@ function alike(): [string, string] {
   throw new Error('No two purposes begin alike.')
 }
 
-test('a purpose gives the same ids each time, and no other gives them in the same moment', () => {
+test('a purpose gives the same ids each time, and no other purpose gives them at the same moment', () => {
   const at = Date.UTC(2026, 2, 2, 14)
   const [one, other] = alike().map(purpose => new Random(purpose).id(at))
   expect(one).not.toBe(other)

@@ -22,13 +22,13 @@ const kept: readonly (readonly [field: string, value: string, inSpanish: string]
   ['disciplines', 'HHA, no. 12, until 2027-03-01; PCA', 'HHA, no. 12, hasta el 1 mar 2027; PCA'],
 ]
 
-test('what the history keeps in English is told in the reader’s language', () => {
+test('English history entries are shown in the reader’s language', () => {
   const changes = kept.map(([field, value]) => ({ field, before: null, after: value }))
   expect(changesFor('es', changes).map(({ after }) => after)).toEqual(kept.map(([, , spanish]) => spanish))
   expect(changesFor('en', changes)).toEqual(changes)
 })
 
-test('a name that happens to be a word of ours, and a word of no list, stay as they are', () => {
+test('a name that happens to be one of our words, and a word in no list, stay unchanged', () => {
   const changes = [
     { field: 'name', before: 'Monday', after: 'Viewer' },
     { field: 'role', before: 'Retired role', after: null },

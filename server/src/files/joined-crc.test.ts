@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { joinedCrc } from './joined-crc.ts'
 
-test('sums of parts join to the sum of the whole, whatever their lengths', () => {
+test('checksums of parts combine to the checksum of the whole, whatever their lengths', () => {
   for (const [first, second] of [
     [0, 0],
     [0, 1],

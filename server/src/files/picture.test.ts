@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { rebuiltPng } from './picture.ts'
 
-test('a large picture is packed beside the event loop, so that nobody waits for it', async () => {
+test('a large picture is compressed off the event loop, so no one waits for it', async () => {
   const pixels = Buffer.from(Array.from({ length: 600 * 600 * 3 }, (_, at) => at & 7))
   const picture = await sharp(pixels, { raw: { width: 600, height: 600, channels: 3 } })
     .png()

@@ -54,7 +54,7 @@ test.each<[string, Buffer, string, string]>([
   expect(await faultOf(zip)).toEqual([kind, name])
 })
 
-test('files are read whole or by stretches, packed or not; folders are none', async () => {
+test('files are read whole or in ranges, compressed or not; folders are skipped', async () => {
   const text = 'Wash them with soap for twenty seconds. '.repeat(5_000)
   const zip = await opened(aZip([part('a/'), part('a/packed', text), { ...part('stored', text), stored: true }]))
   expect([...zip.files.keys()]).toEqual(['a/packed', 'stored'])
@@ -76,7 +76,7 @@ test('files are read whole or by stretches, packed or not; folders are none', as
   }
 })
 
-test('a store that does not answer is no fault of the archive', async () => {
+test('a storage failure is not reported as a bad archive', async () => {
   const zip = aZip([part('a', 'text')])
   const away = new Error('the store is away')
   const failing = {
@@ -96,7 +96,7 @@ const crowded = (count: number) =>
   )
 const many = { ...limits, entries: 5_000 }
 
-test('a small archive with a crowded directory is read beside the event loop, and a larger one is refused', async () => {
+test('a small archive with a crowded directory is read off the event loop, and a larger one is refused', async () => {
   await opened(aZip([part('a')]), many)
   const small = crowded(60)
   let count = 0

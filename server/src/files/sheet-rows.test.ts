@@ -20,7 +20,7 @@ async function written(lines: Buffer, cells: Cell[], chunkSize = lines.length) {
   return { xml: xml.toString('utf8'), bytes, count: next.value }
 }
 
-test('cells are what was copied out: nothing, backslashes, blanks at the ends, signs of XML, and those it forbids', async () => {
+test('cells keep the copied value: empty, backslashes, trailing spaces, XML characters, and forbidden ones', async () => {
   const line = String.raw`Núñez 陈		C:\\new\\t	 first`
   const odd = 'a\\tb\\nc\\r\t40609\t<&>"\u0001\\b\uffff&#1;\tlast '
   const { xml, count } = await written(Buffer.from(`${line}\n${odd}\n`), ['text', 'day', 'text', 'text'])
@@ -36,7 +36,7 @@ test('cells are what was copied out: nothing, backslashes, blanks at the ends, s
   )
 })
 
-test('wherever the stream was cut, the file is the same, and every row is there in order', async () => {
+test('wherever the stream is split, the file is the same, with every row in order', async () => {
   const lines = Buffer.from(Array.from({ length: 3_000 }, (_, i) => `Núñez${i}\t${i}\n`).join(''))
   const whole = await written(lines, ['text', 'moment'])
   expect(whole.count).toBe(3_000)
@@ -47,6 +47,6 @@ test('wherever the stream was cut, the file is the same, and every row is there 
     expect((await written(lines, ['text', 'moment'], size)).bytes).toEqual(whole.bytes)
 })
 
-test('no rows are none', async () => {
+test('no input gives no rows', async () => {
   expect(await written(Buffer.alloc(0), ['text'])).toMatchObject({ xml: '', count: 0 })
 })

@@ -12,7 +12,7 @@ afterAll(() => house.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
 
-test('the documentation says how webhooks are signed, with an example that holds', async () => {
+test('the documentation says how webhooks are signed, with a working example', async () => {
   const page = (await get('/api/docs')).body
   for (const header of ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'webhook-event'])
     expect(page).toContain(header)
@@ -25,7 +25,7 @@ test('the documentation says how webhooks are signed, with an example that holds
   expect(signature).toBe(`v1,${right.digest('base64')}`)
 })
 
-test('the API’s documents are made beside the event loop, once, and given from memory', async () => {
+test('the API documents are built off the event loop, once, and served from memory', async () => {
   // The first request makes the app ready
   await get('/api/health/live')
   let answers: Awaited<ReturnType<typeof get>>[] = []

@@ -25,11 +25,11 @@ function fieldsOf(schema: AnySchema | undefined): string[] {
   return [...Object.keys(shape ?? {}), ...inner.flatMap(fieldsOf)]
 }
 
-test('[R-API-10] [R-API-11] [R-API-12] [R-API-13] [R-API-14] [R-API-15] [R-API-16] [R-API-17] [R-API-18] [R-API-19] [R-API-20] [R-API-21] [R-API-22] [R-API-23] [R-API-24] [R-API-30] [R-API-31] [R-API-32] [R-API-33] [R-API-34] [R-API-35] [R-API-36] [R-API-37] [R-API-38] [R-API-40] [R-API-41] [R-API-42] [R-API-43] [R-API-50] every call that was asked for exists', () => {
+test('[R-API-10] [R-API-11] [R-API-12] [R-API-13] [R-API-14] [R-API-15] [R-API-16] [R-API-17] [R-API-18] [R-API-19] [R-API-20] [R-API-21] [R-API-22] [R-API-23] [R-API-24] [R-API-30] [R-API-31] [R-API-32] [R-API-33] [R-API-34] [R-API-35] [R-API-36] [R-API-37] [R-API-38] [R-API-40] [R-API-41] [R-API-42] [R-API-43] [R-API-50] every required call exists', () => {
   expect(Object.keys(firstCalls).filter(call => !byCall.has(call))).toEqual([])
 })
 
-test.each(Object.entries(firstCalls))('[R-API-2] [R-API-3] %s takes and tells what was asked for', (call, asked) => {
+test.each(Object.entries(firstCalls))('[R-API-2] [R-API-3] %s takes and returns the required fields', (call, asked) => {
   const endpoint = byCall.get(call)
   const taken = fieldsOf(endpoint?.method === 'GET' ? endpoint.query : endpoint?.body)
   // Every agency endpoint accepts it, in the query or in the body (http/mount.ts)
@@ -39,7 +39,7 @@ test.each(Object.entries(firstCalls))('[R-API-2] [R-API-3] %s takes and tells wh
   expect((asked.tells ?? []).filter(name => !told.includes(name))).toEqual([])
 })
 
-test('[R-PER-16] [R-ROL-1] each is open to the roles that the table typed by hand says', () => {
+test('[R-PER-16] [R-ROL-1] each call is open to the roles in the hand-typed table', () => {
   for (const call of Object.keys(firstCalls)) {
     const opens = (role: (typeof everyRole)[number]) =>
       can({ role, permissions: rolePermissions[role] }, byCall.get(call)?.access ?? { is: 'public' })

@@ -22,7 +22,7 @@ test('ready while the database answers', async () => {
   expect(await ready()).toEqual([200, undefined])
 })
 
-test('not ready when the database is too slow for a load balancer to wait, many questions being one; ready once it answers', async () => {
+test('not ready when the database is too slow for a load balancer to wait, with many checks sharing one query; ready once it answers', async () => {
   const held = await everyConnection()
   const begun = performance.now()
   const answers = await Promise.all(Array.from({ length: 20 }, () => ready()))
@@ -34,7 +34,7 @@ test('not ready when the database is too slow for a load balancer to wait, many 
   expect(await ready()).toEqual([200, undefined])
 })
 
-test('not ready on a database that takes no changes', async () => {
+test('not ready when the database is read-only', async () => {
   const set = async (value: 'on' | 'off') => {
     const held = await everyConnection()
     for (const connection of held) await connection.query(`set default_transaction_read_only = ${value}`)

@@ -34,7 +34,7 @@ async function statuses(times: number, call: () => Promise<{ status: number }>) 
 const wait = (seconds: number) =>
   house.owner.query('update rate_limits set window_ends_at = window_ends_at - make_interval(secs => $1)', [seconds])
 
-test('guesses from one place are stopped, by whatever name, and Retry-After says how long; other places go on', async () => {
+test('guesses from one place are blocked, whatever the name, and Retry-After says how long; other places go on', async () => {
   const ip = place()
   let n = 0
   expect(await statuses(6, () => guess(`nobody${++n}@example.org`, ip))).toEqual(Array(6).fill(401))
@@ -44,13 +44,13 @@ test('guesses from one place are stopped, by whatever name, and Retry-After says
   expect((await guess('another@example.org', place())).status).toBe(401)
 })
 
-test('a place that sends many right passwords, as an office does, is not stopped', async () => {
+test('a place with many correct passwords, such as an office, is not blocked', async () => {
   const ip = place()
   const user = await aMember(house, [house.agency])
   expect(await statuses(12, () => right(user.email, ip))).toEqual(Array(12).fill(200))
 })
 
-test('guesses at one account from many places make the next wait, longer each time; unknown addresses alike', async () => {
+test('guesses at one account from many places delay the next attempts, longer each time; unknown addresses behave the same', async () => {
   const user = await aMember(house, [house.agency])
   for (const email of [user.email, 'never.seen@example.org']) {
     expect(await statuses(2, () => guess(email, place())), email).toEqual([401, 401])
@@ -66,13 +66,13 @@ test('guesses at one account from many places make the next wait, longer each ti
   }
 })
 
-test('many guesses at the same moment count each for itself', async () => {
+test('simultaneous guesses each count', async () => {
   const user = await aMember(house, [house.agency])
   const answers = await Promise.all(Array.from({ length: 12 }, () => guess(user.email, place())))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(2)
 })
 
-test('strangers cannot lock out the owner from a place the account was used from, nor anywhere for over 15 minutes', async () => {
+test('strangers cannot lock the owner out at a place where the account was used before, or anywhere for over 15 minutes', async () => {
   const user = await aMember(house, [house.agency])
   const home = '198.51.100.20'
   expect((await right(user.email, home)).status).toBe(200)
@@ -97,7 +97,7 @@ test('guesses from a known place are limited too', async () => {
   expect(await statuses(5, () => guess(user.email, home))).toEqual([401, 401, 401, 401, 429])
 })
 
-test('the address is one however it is written, and other fields cannot make it another', async () => {
+test('an email address counts as one in any spelling, and other fields cannot change it', async () => {
   const ip = place()
   const spellings = ['Same.Person@example.org', ' same.person@EXAMPLE.org ', 'same.person@example.org']
   const seen: number[] = []
@@ -111,7 +111,7 @@ test('the address is one however it is written, and other fields cannot make it 
   expect(steered.status).toBe(422)
 })
 
-test('malformed tries to sign in count for their place, and not for the account they name', async () => {
+test('malformed sign-in attempts count for their place, not for the account they name', async () => {
   const user = await aMember(house, [house.agency])
   const ip = place()
   const send = (body: object) =>
@@ -127,7 +127,7 @@ test('malformed tries to sign in count for their place, and not for the account 
   expect((await right(email, place())).status).toBe(200)
 })
 
-test('a body that nests without end is refused in words before it is parsed, and holds up nobody', async () => {
+test('an endlessly nested body is refused with a message before it is parsed, and delays no one', async () => {
   const payload = `{"email":${'['.repeat(500_000)}${']'.repeat(500_000)}}`
   const send = (body: string) =>
     house.app.inject({
@@ -153,7 +153,7 @@ test('a body that nests without end is refused in words before it is parsed, and
     })
 })
 
-test('asking for mails is limited per place and per address, known or not', async () => {
+test('requests for mails are limited per place and per address, known or not', async () => {
   const user = await aMember(house, [house.agency])
   const ask = (email: string, ip: string) =>
     house.call(api.auth.askReset, { body: { email } }, { as: 'anonymous', headers: from(ip) })
@@ -165,7 +165,7 @@ test('asking for mails is limited per place and per address, known or not', asyn
   await afterAnswers()
 })
 
-test('trying links is limited per place; a password that is too weak does not count', async () => {
+test('link attempts are limited per place, and a password that is too weak does not count', async () => {
   const ip = place()
   const set = (secret: string) =>
     house.call(api.auth.reset, { body: { token: 'x', password: secret } }, { as: 'anonymous', headers: from(ip) })
@@ -173,7 +173,7 @@ test('trying links is limited per place; a password that is too weak does not co
   expect(await statuses(4, () => set('a good long phrase'))).toEqual([422, 422, 422, 429])
 })
 
-test('one sign-in makes so many calls a second, another is not touched by it', async () => {
+test('one sign-in has a limit of calls per second, and does not affect another', async () => {
   const [busy, calm] = [
     await tokenOf(house, await aMember(house, [house.agency])),
     await tokenOf(house, await aMember(house, [house.agency])),
@@ -185,7 +185,7 @@ test('one sign-in makes so many calls a second, another is not touched by it', a
   expect((await call(calm)).status).toBe(200)
 })
 
-test('an agency runs one heavy call at a time here, another agency is not held up, and an ended one makes room', async () => {
+test('an agency runs one heavy call at a time, without delaying other agencies, and a finished one makes room', async () => {
   const exported = (organization_id: string) =>
     house.call(api.employees.export, { query: { format: 'csv' } }, { as: 'csm', organization_id })
   const [first, second, elsewhere] = await Promise.all([
@@ -198,7 +198,7 @@ test('an agency runs one heavy call at a time here, another agency is not held u
   expect((await exported(house.agency.id)).status).toBe(200)
 })
 
-test('reading and taking in a program file are heavy: while the agency runs another heavy call they wait their turn', async () => {
+test('previewing and importing a program file are heavy calls: they wait while the agency runs another one', async () => {
   const id = house.agency.id
   // One sign-in each, and polls at different times; otherwise the limit of calls per second applies first
   const sign = async () => ({ as: { token: await house.tokenFor(house.users.csm, null) }, organization_id: id })
@@ -223,7 +223,7 @@ test('reading and taking in a program file are heavy: while the agency runs anot
   await expect.poll(preview, seldom).toBe(404)
 })
 
-test('guesses that wait for each other hold no connection that somebody else needs', async () => {
+test('guesses waiting for each other hold no connection that others need', async () => {
   const ip = place()
   const token = await house.tokenFor(house.users.agency_admin, house.agency.id)
   await guess('first@example.org', ip)
@@ -242,7 +242,7 @@ test('guesses that wait for each other hold no connection that somebody else nee
   expect(await Promise.all(guesses)).toEqual(Array(5).fill(401))
 })
 
-test('who asks for much at once waits for themselves: somebody else is answered meanwhile', async () => {
+test('a user with many calls at once waits in their own queue, and others are answered meanwhile', async () => {
   const busy = await openHouse({ POOL_SIZE: '2' })
   try {
     const { users, agency } = busy
@@ -266,7 +266,7 @@ test('who asks for much at once waits for themselves: somebody else is answered 
   }
 })
 
-test('when far more wait than can be served soon, those that come are told to come again, and who signs in is not', async () => {
+test('when the queue is too long, new calls get a retry response, but sign-ins don’t', async () => {
   const crowded = await openHouse({ POOL_SIZE: '2' })
   try {
     const { users, agency, database } = crowded
@@ -288,7 +288,7 @@ test('when far more wait than can be served soon, those that come are told to co
   }
 })
 
-test('of a flood of sign-ins no more wait than have their turn soon', async () => {
+test('in a flood of sign-ins, only as many wait as can be served soon', async () => {
   await house.owner.query('begin')
   await house.owner.query('lock table rate_limits in exclusive mode')
   const ip = '198.51.100.77'

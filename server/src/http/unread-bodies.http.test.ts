@@ -83,7 +83,7 @@ const refused: Record<string, Refused> = {
 }
 
 describe('a call that is refused before its body was read is answered, and its connection goes on', () => {
-  test.each(Object.entries(refused))('%s, with its length said before', async (_, { path, lines, status, sends }) => {
+  test.each(Object.entries(refused))('%s, with a Content-Length', async (_, { path, lines, status, sends }) => {
     const { socket, statuses, said } = talk()
     const body = Buffer.concat([Buffer.from(part), ...Array.from({ length: sends }, () => block)])
     await write(socket, head(path(), ...lines(), `Content-Length: ${body.length}`))
@@ -107,7 +107,7 @@ describe('a call that is refused before its body was read is answered, and its c
     socket.destroy()
   })
 
-  test('who says that a body is too large is answered before it comes, and cut off when it does not', async () => {
+  test('a client that announces an oversized body is answered before it sends, and disconnected if it doesn’t', async () => {
     const { socket, statuses, said, closed } = talk()
     await write(socket, head(importing(), signedIn(), parts, `Content-Length: ${500 * mebibyte}`))
     await write(socket, part)
@@ -116,7 +116,7 @@ describe('a call that is refused before its body was read is answered, and its c
     await closed
   })
 
-  test('who never stops sending is answered, and cut off', { timeout: 60_000 }, async () => {
+  test('a client that never stops sending is answered and disconnected', { timeout: 60_000 }, async () => {
     const { socket, statuses } = talk()
     await write(socket, head(importing(), parts, 'Transfer-Encoding: chunked'))
     let sent = 0
@@ -125,7 +125,7 @@ describe('a call that is refused before its body was read is answered, and its c
     expect(sent).toBeLessThan(200)
   })
 
-  test('a client that sends all and closes after it reads the answer too', async () => {
+  test('a client that sends everything and then closes still reads the answer', async () => {
     const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
       const call = httpRequest(
         {
@@ -165,7 +165,7 @@ describe('a client that asks before it sends', () => {
   test.each([
     ['JSON', logIn, () => [json], '{"email":"nobody@example.org","password":"x"}', 401],
     ['a file', importing, () => [signedIn(), parts], `${part}Name\r\nReyes\r\n--x--\r\n`, 200],
-  ] as const)('is told to send %s', async (_, path, lines, body, status) => {
+  ] as const)('gets 100 Continue to send %s', async (_, path, lines, body, status) => {
     const { socket, statuses } = talk()
     await write(socket, head(path(), expecting, ...lines(), `Content-Length: ${body.length}`))
     await expect.poll(statuses, { timeout: 8_000 }).toEqual([100])

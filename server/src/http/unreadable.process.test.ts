@@ -25,7 +25,7 @@ const heard = (said: string) =>
     socket.on('error', reject)
   })
 
-test('a connection that asked nothing in time is closed without a word; half a question is answered', async () => {
+test('an idle connection is closed without a response, and a partial request gets an answer', async () => {
   expect(await heard('')).toBe('')
   expect(await heard('GET / HTTP/1.1\r\nHost: here\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
 })

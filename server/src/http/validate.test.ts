@@ -20,7 +20,7 @@ const refusalOf = (work: () => unknown): AppError => {
 }
 const objectOf = (keys: number) => Object.fromEntries(Array.from({ length: keys }, (_, at) => [`key${at}`, 0]))
 
-test('what the contract gives no sentence for is refused in our words, in the reader’s language', () => {
+test('a refusal without a sentence in the contract gets our wording, in the reader’s language', () => {
   // Other parts of the program may load zod's own messages
   z.config(en())
   const schema = z.strictObject({
@@ -47,13 +47,13 @@ test('what the contract gives no sentence for is refused in our words, in the re
   ])
 })
 
-test('an object of more than 2,000 fields is refused by its name, however deep it stands', () => {
+test('an object with more than 2,000 fields is refused by name, at any depth', () => {
   expect(() => refuseUnsound({ a: objectOf(2_000) })).not.toThrow()
   const { code, help } = refusalOf(() => refuseUnsound({ a: [objectOf(2_001)] }))
   expect([code, Object.keys(help.errors ?? {})]).toEqual(['MALFORMED_REQUEST', ['a.0']])
 })
 
-test('a body of more values than any form sends is refused as a whole', () => {
+test('a body with more values than any form sends is refused as a whole', () => {
   const rows = (count: number) => ({ rows: Array.from({ length: count }, () => Array.from({ length: 100 }, () => 0)) })
   expect(() => refuseUnsound(rows(490))).not.toThrow()
   const { code, help } = refusalOf(() => refuseUnsound(rows(500)))
@@ -61,7 +61,7 @@ test('a body of more values than any form sends is refused as a whole', () => {
   expect(() => refuseUnsound(rows(500), { values: 60_000 })).not.toThrow()
 })
 
-test('an answer tells of 100 wrong fields and no more, each by a short name', () => {
+test('an answer lists at most 100 invalid fields, each by a short name', () => {
   const schema = z.strictObject({ rows: z.array(z.string()) })
   const unknown = refusalOf(() => checked(schema, { rows: [], ...objectOf(2_000) }))
   expect(Object.keys(unknown.help.errors ?? {})).toHaveLength(100)
@@ -71,7 +71,7 @@ test('an answer tells of 100 wrong fields and no more, each by a short name', ()
   expect(Object.keys(long.help.errors ?? {})[0]?.length).toBeLessThan(200)
 })
 
-test('a body as large as may be sent is refused within 200 ms, whatever it holds', () => {
+test('a body of the maximum size is refused within 200 ms, whatever it holds', () => {
   const bodies = [
     objectOf(90_000),
     { email: Array.from({ length: 9 }, () => objectOf(2_000)) },
@@ -139,7 +139,7 @@ test.each(
   expect(held).toBeLessThan(mostTurn)
 })
 
-test('what is refused before it is parsed is refused after it as well, and nothing else', () => {
+test('the checks before and after parsing refuse the same bodies', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   const texts = {
     [nested(20)]: true,
@@ -172,7 +172,7 @@ test('what is refused before it is parsed is refused after it as well, and nothi
     ).toBe(false)
 })
 
-test('thirty-one marks in a row are found wherever they stand, also those of two units, and thirty are none', () => {
+test('thirty-one combining marks in a row are found anywhere, including two-unit marks, and thirty are fine', () => {
   for (const mark of ['\u0301', '\u{1d165}', '\u0e31'])
     for (const before of ['', 'a', 'x\u0301'.repeat(20), ...Array.from({ length: 62 }, (_, at) => 'b'.repeat(at))])
       for (const after of ['', 'c', 'cd\u0316'.repeat(30)]) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('the walks that the page of the API tells can be walked, step by step', async () => {
+test('the walkthroughs on the API page work, step by step', async () => {
   const one = await assignedProgram(house, await trainingOf(house), { employee: { employee_number: 'E-1042' } })
   await stands(house, one.employee_id, { [await aRule(house, 'In-service hours')]: [{ state: 'overdue', from: -3 }] })
   await turnOf(house, toldChanges)

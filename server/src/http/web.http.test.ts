@@ -55,7 +55,7 @@ describe('the web app', () => {
   })
   afterAll(() => app.close())
 
-  test('every address of a page answers the one page, never kept without asking', async () => {
+  test('every page address serves the one page, which is always revalidated', async () => {
     for (const url of ['/', '/employees', '/csm/agency/x/employees?provider_status=1', '/index.html']) {
       const { statusCode, headers, body } = await app.inject(url)
       expect([url, statusCode]).toEqual([url, 200])
@@ -67,11 +67,11 @@ describe('the web app', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('the page is told which API bases it may use (R-CON-3)', async () => {
+  test('the page knows which API bases it may use (R-CON-3)', async () => {
     expect((await app.inject('/')).body).toContain('<meta name="api-bases" content="https://api.example.org/api" />')
   })
 
-  test('a file that is not there, and a call that is not one, are 404 and never the page', async () => {
+  test('a missing file and an unknown call get 404, never the page', async () => {
     for (const url of [
       '/assets/app-Old1.js',
       '/assets',
@@ -91,7 +91,7 @@ describe('the web app', () => {
     expect((await app.inject({ method: 'POST', url: '/employees' })).statusCode).toBe(404)
   })
 
-  test('the page of learners is one of its own, under a policy that names this server alone', async () => {
+  test('the learner page is separate, under a policy that allows only this server', async () => {
     for (const url of ['/learn', '/learn/', '/learn/index.html']) {
       const { statusCode, headers, body } = await app.inject(url)
       expect([url, statusCode, body.includes('<title>Training</title>')]).toEqual([url, 200, true])
@@ -106,7 +106,7 @@ describe('the web app', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('the page of check-in is one of its own, and its worker may look after it and nothing else', async () => {
+  test('the check-in page is separate, and its worker controls only that page', async () => {
     for (const url of ['/check-in', '/check-in/', '/check-in/index.html']) {
       const { statusCode, headers, body } = await app.inject(url)
       expect([url, statusCode, body.includes('<title>Check-in</title>')]).toEqual([url, 200, true])
@@ -125,7 +125,7 @@ describe('the web app', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('[R-UPD-6] the worker’s script costs an open tab that asks again nothing but its name', async () => {
+  test('[R-UPD-6] an open tab that asks for an unchanged worker script gets 304 with the ETag and no body', async () => {
     const first = await app.inject('/sw.js')
     expect([first.statusCode, first.body]).toEqual([200, 'const build = 1\n'])
     expect(first.headers).toMatchObject({
@@ -142,7 +142,7 @@ describe('the web app', () => {
     expect((await ask('"other"')).statusCode).toBe(200)
   })
 
-  test('another build is served from the next question on, without a start', async () => {
+  test('a new build is served from the next request on, without a restart', async () => {
     const before = await app.inject('/sw.js')
     writeFileSync(`${dist}sw.js`, 'const build = 2\n')
     utimesSync(`${dist}sw.js`, new Date(), new Date(Date.now() + 5000))
@@ -159,19 +159,19 @@ describe('the web app', () => {
     await bare.close()
   })
 
-  test('what has a hash in its name is kept for good, the rest is asked for again', async () => {
+  test('files with a hash in their name are cached for good, others are revalidated', async () => {
     expect((await app.inject('/assets/app-Dx81.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
     expect((await app.inject('/icon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('the icon that browsers ask for by themselves is there', async () => {
+  test('the icon that browsers request automatically exists', async () => {
     const { statusCode, headers } = await app.inject('/favicon.ico')
     expect([statusCode, headers.location]).toEqual([302, '/icon.svg'])
   })
 
-  test('files come compressed for those who ask, as they are for others', async () => {
+  test('files are compressed for clients that accept it, and plain for others', async () => {
     const get = (accept?: string) =>
       app.inject({ url: '/assets/app-Dx81.js', headers: accept ? { 'accept-encoding': accept } : {} })
     expect((await get()).body).toBe(script)
@@ -185,7 +185,7 @@ describe('the web app', () => {
     expect(br.headers['content-type']).toContain('javascript')
   })
 
-  test('[G15] the page of an address names its first files, in the language of whoever asks', async () => {
+  test('[G15] the page for an address names its first files, in the reader’s language', async () => {
     const page = readFileSync(`${dist}index.html`, 'utf8')
     const files = [
       [
@@ -222,7 +222,7 @@ describe('the web app', () => {
       expect(String(headers.vary).toLowerCase().split(/, */)).toContain('accept-language')
   })
 
-  test('what runs inside the page is named by its hash, and nothing else may', async () => {
+  test('inline scripts are listed by hash, and nothing else may run', async () => {
     const page = readFileSync(`${dist}index.html`, 'utf8')
     writeFileSync(`${dist}index.html`, `${page}<script>first()</script><script src="/second.js"></script>`)
     const { headers } = await app.inject('/')
@@ -231,7 +231,7 @@ describe('the web app', () => {
     expect(headers['content-security-policy']).toContain(`; script-src 'self' 'sha256-${first}';`)
   })
 
-  test('pages carry the policy that runs our scripts alone, and what else protects them', async () => {
+  test('pages carry the policy that allows only our scripts, and the other security headers', async () => {
     const { headers } = await app.inject('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'; script-src 'self';")
@@ -248,7 +248,7 @@ describe('the web app', () => {
     for (const name of ['server', 'x-powered-by']) expect(headers).not.toHaveProperty(name)
   })
 
-  test('over plain http no browser is told to insist on https', async () => {
+  test('over plain http, browsers are not required to use https', async () => {
     const plain = await web(readConfig({ ...env, PUBLIC_URL: 'http://localhost:3000' }))
     expect((await plain.inject('/')).headers).not.toHaveProperty('strict-transport-security')
     await plain.close()
@@ -266,7 +266,7 @@ describe('the API', () => {
   afterAll(() => house.close())
   const get = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
 
-  test('answers are kept by nobody and are no page', async () => {
+  test('answers are never cached and can’t act as a page', async () => {
     for (const url of ['/api/system', '/api/nothing', '/api/admin/providers'])
       expect((await get(url)).headers).toMatchObject({
         'cache-control': 'no-store',
@@ -275,7 +275,7 @@ describe('the API', () => {
       })
   })
 
-  test('long answers come compressed for those who ask; others pay nothing', async () => {
+  test('long answers are compressed for clients that accept it, at no cost to others', async () => {
     const plain = await get('/api/openapi.json')
     expect(plain.headers).not.toHaveProperty('content-encoding')
     const zipped = await get('/api/openapi.json', { 'accept-encoding': 'gzip, deflate, br' })
@@ -286,7 +286,7 @@ describe('the API', () => {
     )
   })
 
-  test('[R-API-6] pages of a listed origin may call, exactly those, and without cookies', async () => {
+  test('[R-API-6] only pages of a listed origin may call, without cookies', async () => {
     const asked = (origin: string) =>
       house.app.inject({
         method: 'OPTIONS',
@@ -316,7 +316,7 @@ describe('the API', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  test('numbers are read with the token, and counted by route and not by address', async () => {
+  test('metrics are read with the token, and counted by route rather than address', async () => {
     expect((await get('/api/metrics')).statusCode).toBe(404)
     expect((await get('/api/metrics', { authorization: 'Bearer guess' })).statusCode).toBe(404)
     const token = { authorization: 'Bearer measure' }
@@ -331,7 +331,7 @@ describe('the API', () => {
     expect(body).not.toContain(house.agency.id)
   })
 
-  test('without a token numbers are for this machine alone, in a demo world', async () => {
+  test('without a token, metrics are available only on this machine, in a demo world', async () => {
     const demo = await openHouse({ DEMO: '1' })
     expect((await demo.app.inject('/api/metrics')).statusCode).toBe(200)
     expect((await demo.app.inject({ url: '/api/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(404)
@@ -343,7 +343,7 @@ describe('the API', () => {
   })
 })
 
-test('a log line says which call and whose token by its hash, never an address, a name, a value or the token', () => {
+test('a log line names the call and the hashed token, never an address, a name, a value or the token', () => {
   const lines: string[] = []
   const log = openLog('info', { write: line => void lines.push(line) })
   log.info(

@@ -116,14 +116,14 @@ const touched = async () =>
 
 const forEditors = { ...jobKinds.provider_import, access: { is: 'permitted', all: ['edit_provider'] } as const }
 
-test('a coordinator’s job touches no employee of others', async () => {
+test('a coordinator’s job touches none of the employees of others', async () => {
   const id = await start(house.users.coordinator_limited)
   await work(taggingJob({}, forEditors))
   expect(await ended(id, 'coordinator_limited')).toMatchObject({ state: 'succeeded', counts: { update: 1 } })
   expect(await touched()).toEqual(['E1'])
 })
 
-test('who becomes a coordinator while the job runs touches nobody else’s from the next block on', async () => {
+test('if the starter becomes a coordinator while the job runs, it touches only their employees from the next block on', async () => {
   const dana = await aMember(house, [house.agency], { name: 'Dana Reyes' })
   const door = aDoor()
   const id = await start(dana, { door: 'here' })
@@ -135,7 +135,7 @@ test('who becomes a coordinator while the job runs touches nobody else’s from 
   expect(await touched()).toEqual(['E1', 'E2'])
 })
 
-test('a job whose starter may not do it any more stops before it begins', async () => {
+test('a job stops before it begins if its starter lost the permission', async () => {
   const id = await start(house.users.coordinator_limited)
   await work(taggingJob())
   expect(await ended(id)).toMatchObject({
@@ -201,7 +201,7 @@ test('a paused agency does not stop customer success', async () => {
   expect((await ended(id)).state).toBe('succeeded')
 })
 
-test('limited roles see their own jobs, others those of a kind they may start, and the rest is not found', async () => {
+test('limited roles see their own jobs, others see the kinds they may start, and the rest is not found', async () => {
   const coordinators = await start(house.users.coordinator_limited)
   const admins = await start(house.users.agency_admin)
   const seen = async (as: Caller) => {
@@ -226,7 +226,7 @@ test('limited roles see their own jobs, others those of a kind they may start, a
   expect(rows).toEqual([{ cancel_requested: false }])
 })
 
-test('what one of them checked the other runs and undoes: each for themselves', async () => {
+test('an import one user checked can be run and undone by another, and each is recorded under their own name', async () => {
   const dana = await aMember(house, [house.agency], { name: 'Dana Reyes' })
   const file = csvFile(['First Name,Last Name,Employee ID', 'New,Person,N1'])
   const uploaded = await upload(house, file, { token: await tokenOf(house, dana) })
@@ -247,7 +247,7 @@ test('what one of them checked the other runs and undoes: each for themselves', 
   ])
 })
 
-test('an import whose uploader left is not checked for them', async () => {
+test('an import is not checked if its uploader has left', async () => {
   const dana = await aMember(house, [house.agency], { name: 'Dana Reyes' })
   const token = await tokenOf(house, dana)
   const uploaded = await upload(house, csvFile(['First Name,Last Name', 'New,Person']), { token })
@@ -263,7 +263,7 @@ test('an import whose uploader left is not checked for them', async () => {
   expect((await planned(house, uploaded)).state).toBe('planned')
 })
 
-test('a long job delays its own lane and no other, and no mail', async () => {
+test('a long job delays only its own lane, and no mail', async () => {
   const { agency_admin } = house.users
   const door = aDoor()
   const long = await start(agency_admin, { door: 'here' })
@@ -279,7 +279,7 @@ test('a long job delays its own lane and no other, and no mail', async () => {
   expect((await ended(behind)).state).toBe('succeeded')
 })
 
-test('mails go out while every place for long work is taken', async () => {
+test('mails are sent while every slot for long work is taken', async () => {
   const three = [aDoor(), aDoor(), aDoor()]
   await work(taggingJob(Object.fromEntries(three.map((door, at) => [`d${at}`, door]))))
   const ids = await Promise.all(

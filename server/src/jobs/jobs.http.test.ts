@@ -60,7 +60,7 @@ function workOf(worker: string, did: string[], over: Partial<Engine> & { open?: 
   return engine
 }
 
-test('a job runs block by block to its end, with its numbers', async () => {
+test('a job runs block by block to the end, with its counts', async () => {
   const key = await aJob('running')
   const did: string[] = []
   await runJob(house.database, workOf('a', did), key)
@@ -93,7 +93,7 @@ test('a worker believed dead that wakes up writes nothing, because the attempt h
   expect(did).toEqual(['second 1', 'second 2', 'third 3', 'third 4', 'third 5'])
 })
 
-test('stopping a worker leaves the rest to the next one and counts as no crash', async () => {
+test('stopping a worker leaves the rest to the next one and does not count as a crash', async () => {
   const key = await aJob('running')
   // The queue has handed it out
   await house.owner.query('delete from graphile_worker._private_jobs')
@@ -107,7 +107,7 @@ test('stopping a worker leaves the rest to the next one and counts as no crash',
   expect(waiting.rows).toEqual([{ n: 1 }])
 })
 
-test('a fault of ours ends the work with an id that the log knows, a passing fault of the database does not', async () => {
+test('a fault of ours ends the work with an id found in the log, a transient database fault does not', async () => {
   const lines: string[] = []
   const log = openLog('info', { write: line => void lines.push(line) })
   const failing = (error: Error) =>
@@ -169,7 +169,7 @@ test('a database that is too busy three times at the same place ends the work wi
   })
 })
 
-test('work that kills its worker three times at the same place is given up', async () => {
+test('work that kills its worker three times at the same place is abandoned', async () => {
   const key = await aJob('running', { worker: 'dead', crashes: 2 })
   const did: string[] = []
   await runJob(house.database, workOf('a', did), key)
@@ -180,14 +180,14 @@ test('work that kills its worker three times at the same place is given up', asy
   })
 })
 
-test('a crash before progress counts, progress starts the count anew', async () => {
+test('a crash before any progress counts, and progress resets the count', async () => {
   const key = await aJob('running', { worker: 'dead', crashes: 1 })
   const did: string[] = []
   await runJob(house.database, workOf('a', did, { stopping: () => did.length >= 1 }), key)
   expect(await rowOf(key.job_id)).toMatchObject({ crashes: 0, attempt: 1 })
 })
 
-test('cancel stops running work after its block, and tells what stays', async () => {
+test('canceling stops running work after its block and says what stays', async () => {
   const key = await aJob('running')
   const did: string[] = []
   const cancelNow = async () => {
@@ -206,7 +206,7 @@ test('cancel stops running work after its block, and tells what stays', async ()
   })
 })
 
-test('a block at work, however long it takes, does not keep anybody from cancelling', async () => {
+test('a long-running block does not prevent canceling', async () => {
   const { job_id } = await aJob('running')
   // Signed in before, since the owner's connection is the busy one
   await get(job_id)
@@ -232,7 +232,7 @@ test('the four cases of jobs: list, get, cancel [R-AUT-1]', async () => {
   expect([again.status, again.failure.code]).toEqual([409, 'JOB_ALREADY_ENDED'])
 })
 
-test('a job that starts is queued once, however often its state moves', async () => {
+test('a started job is queued once, however often its state changes', async () => {
   const { job_id } = await aJob('running')
   await house.owner.query(`update jobs set state = 'planned' where id = $1`, [job_id])
   await house.owner.query(`update jobs set state = 'running' where id = $1`, [job_id])
@@ -243,7 +243,7 @@ test('a job that starts is queued once, however often its state moves', async ()
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('the sweep frees the work of a dead process of this machine at once, of another machine after a silence', async () => {
+test('the sweep releases the work of a dead process at once on this machine, and after a silence on another', async () => {
   const own = ownProcess()
   const { database, owner } = house
   await heartbeat(database, ['alive'], own)
@@ -268,7 +268,7 @@ test('the sweep frees the work of a dead process of this machine at once, of ano
   await owner.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null')
 })
 
-test('work that nobody is told to do is queued again', async () => {
+test('work missing from the queue is queued again', async () => {
   const { job_id } = await aJob('running')
   await house.owner.query('delete from graphile_worker._private_jobs')
   await house.owner.query(`update jobs set heartbeat_at = now() - interval '1 minute' where id = $1`, [job_id])
@@ -277,7 +277,7 @@ test('work that nobody is told to do is queued again', async () => {
   expect(rows).toEqual([{ key: `job:${job_id}` }])
 })
 
-test('what has run out is removed', async () => {
+test('expired rows are removed', async () => {
   const { owner, agency, users } = house
   await owner.query(
     `insert into idempotency_keys (organization_id, user_id, key, call, body_sha256, expires_at)
@@ -289,7 +289,7 @@ test('what has run out is removed', async () => {
   expect(rows).toEqual([{ key: 'new' }])
 })
 
-test('the queue is not to be seen by those who work on tenants', async () => {
+test('the tenant role can’t see the queue', async () => {
   const looking = transaction(house.database.pool, { role: 'app_user', organization_id: house.agency.id }, db =>
     db.rows(sql`select * from graphile_worker._private_jobs`),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callCounter } from '../lib/traffic.ts'
 import { paceFor } from './pace.ts'
 
-test('a bulk takes small blocks with a pause while people are at work, and large ones without when they are not', () => {
+test('a bulk operation takes small blocks with a pause while people are working, and large ones without a pause when they are not', () => {
   const calls = callCounter()
   for (let i = 0; i < 9; i++) calls.note(5_000 + i)
   expect(paceFor(calls.lately(5_900))).toEqual({ rows: 2_500, pause: 0 })

@@ -18,18 +18,18 @@ const because = 'Stopped: Dana Reyes no longer has permission to import employee
 
 const said = (at: Parameters<typeof stopped>[0]) => inWords('en', stopped(at, viewer, kind) ?? '')
 
-test('who still may goes on', () => {
+test('a job goes on while its starter has the permission', () => {
   expect(stopped(job, admin, kind)).toBeNull()
   expect(stopped(job, { ...admin, role: 'csm', agency_status: 'paused' }, kind)).toBeNull()
 })
 
-test('what was done is told, and what was not', () => {
+test('the message says how much was done', () => {
   expect(said(job)).toBe(`${because} 1,200 of 5,000 rows were done and stay.`)
   expect(said({ ...job, done: 0, cursor: 0 })).toBe(`${because} Nothing was changed.`)
   expect(said({ ...job, state: 'planning' })).toBe(`${because} Nothing was changed.`)
 })
 
-test('an undo stops before it begins, never halfway', () => {
+test('an undo may stop before it begins, never halfway', () => {
   const undoing = { ...job, state: 'undoing' } as const
   expect(said({ ...undoing, done: 0, cursor: 0 })).toBe(`${because} Nothing was undone.`)
   expect(stopped(undoing, viewer, kind)).toBeNull()

@@ -59,7 +59,7 @@ const keysInUse = async () =>
   ).map(({ k, n }) => [k, n])
 const quietly = () => {}
 
-test('every column that holds a sealed value is known, so that a new one cannot be forgotten', async () => {
+test('every column with a sealed value is registered, so that no new one is forgotten', async () => {
   const found = await rows(
     `select table_name as t, column_name as c from information_schema.columns
      where table_schema = 'public' and column_name like '%\\_sealed' order by 1, 2`,
@@ -69,7 +69,7 @@ test('every column that holds a sealed value is known, so that a new one cannot 
   )
 })
 
-test('after a rotation the command seals all with the new key, says how far it is and what the old key is still for', async () => {
+test('after a rotation, the command seals everything with the new key, and reports progress and what the old key is still needed for', async () => {
   await house.owner.query(
     `insert into events (organization_id, kind, source, actor_name) values ($1, 'view.shared', 'user', 'A')`,
     [house.agency.id],
@@ -97,7 +97,7 @@ test('after a rotation the command seals all with the new key, says how far it i
   expect(await rows(`select from events where kind = 'vendor.resealed'`)).toHaveLength(1)
 }, 60_000)
 
-test('what ends it half-way loses nothing, and the next run does the rest alone', async () => {
+test('an interruption loses nothing, and the next run does only the rest', async () => {
   const ended = reseal(url, [k2, k1], () => {
     throw new Error('killed')
   })
@@ -111,13 +111,13 @@ test('what ends it half-way loses nothing, and the next run does the rest alone'
   expect(await keysInUse()).toEqual([['k2', most]])
 })
 
-test('two at once do each secret once', async () => {
+test('two simultaneous runs reseal each secret once', async () => {
   const [one, two] = await Promise.all([reseal(url, [k2, k1], quietly), reseal(url, [k2, k1], quietly)])
   expect(one.sealed + two.sealed).toBe(most + 1)
   expect(await keysInUse()).toEqual([['k2', most]])
 })
 
-test('without the old key it leaves everything as it is, counts it and fails', async () => {
+test('without the old key it changes nothing, counts what it can’t open, and fails', async () => {
   const before = await rows('select * from two_factor order by user_id')
   const refused = await runWithKeys(house, folder, inEnv([k2]), 'reseal')
   expect(refused.code).toBe(1)

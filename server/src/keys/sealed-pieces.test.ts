@@ -19,7 +19,7 @@ async function read(sealed: Buffer, size: number, range: readonly [number, numbe
 }
 
 test.each(sizes)(
-  'a piece of %i bytes comes back whole and in every range, and nothing of it lies in the clear',
+  'a piece of %i bytes comes back whole and in every range, and none of it is stored in the clear',
   async size => {
     const bytes = randomBytes(size)
     const sealed = sealPiece(key, name, bytes)
@@ -39,7 +39,7 @@ test.each(sizes)(
   },
 )
 
-test('a flipped bit anywhere, another name, another size, blocks in another order or a cut tail are refused', async () => {
+test('a flipped bit, another name, another size, reordered blocks or a cut tail are refused', async () => {
   const size = 200_000
   const sealed = sealPiece(key, name, randomBytes(size))
   for (const at of [0, 65_552, 100_000, sealed.length - 1]) {
@@ -55,7 +55,7 @@ test('a flipped bit anywhere, another name, another size, blocks in another orde
   expect((await read(sealed.subarray(0, 131_104), size, [0, size])).length).toBeLessThan(size)
 })
 
-test('the key of a file opens with the ring that sealed it, for that file alone', () => {
+test('a file’s key opens only with the ring that sealed it, and only for that file', () => {
   const [one, two] = ['k1', 'k2'].map(id => ({ id, key: randomBytes(32) }))
   if (!one || !two) throw new Error('There are no keys.')
   const sealed = sealFileKey([one], 'file', key)

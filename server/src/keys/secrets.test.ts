@@ -6,7 +6,7 @@ const k1 = { id: 'k1', key: randomBytes(32) }
 const k2 = { id: 'k2', key: randomBytes(32) }
 const place = { table: 'outbox', column: 'body_sealed', id: 'a' }
 
-test('a sealed text opens in its own place, with a key that has since become the older one', () => {
+test('a sealed text opens in its own place, also with a key that has since been replaced', () => {
   const sealed = seal([k1], place, 'Zoë’s secret')
   expect(sealed).toMatch(/^v1\.k1\.[\w-]+\.[\w-]+\.[\w-]+$/)
   expect(sealed).not.toContain('secret')
@@ -14,7 +14,7 @@ test('a sealed text opens in its own place, with a key that has since become the
   expect(seal([k2, k1], place, 'x')).toMatch(/^v1\.k2\./)
 })
 
-test('a sealed text does not open in another row, column or table, changed, or without its key', () => {
+test('a sealed text does not open in another row, column or table, after a change, or without its key', () => {
   const sealed = seal([k1], place, 'secret')
   for (const other of [{ id: 'b' }, { column: 'subject' }, { table: 'users' }])
     expect(() => unseal([k1], { ...place, ...other }, sealed)).toThrow(/authenticate/)

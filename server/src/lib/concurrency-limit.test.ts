@@ -8,7 +8,7 @@ function gate() {
 }
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-test('only so many are under way at once, the others come in the order in which they asked', async () => {
+test('runs only the allowed number at once, others in the order they asked', async () => {
   const two = concurrencyLimit({ running: 2 })
   const gates = Array.from({ length: 5 }, gate)
   const begun: number[] = []
@@ -27,7 +27,7 @@ test('only so many are under way at once, the others come in the order in which 
   expect(begun).toEqual([0, 1, 2, 3, 4])
 })
 
-test('one that fails gives its place up, and with a full queue the next is refused', async () => {
+test('a failure frees its slot, and a full queue refuses the next', async () => {
   const one = concurrencyLimit({ running: 1, waiting: 1, refused: () => new Error('too many') })
   const { opened, open } = gate()
   const first = one.take(async () => {

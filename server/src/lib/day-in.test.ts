@@ -34,7 +34,7 @@ const instant = fc.oneof(
 )
 const at = (moment: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone)
 
-test('a relative day is the same as the calendar of the zone says, also around changes of clocks', () => {
+test('a relative day matches the zone’s calendar, also around clock changes', () => {
   const offset = fc.tuple(fc.integer({ min: -999, max: 999 }), fc.constantFrom('d', 'w', 'm', 'y'))
   fc.assert(
     fc.property(

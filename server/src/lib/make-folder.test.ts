@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder } from './make-folder.ts'
 
-test('folders are made with those above them, for this user alone, and may be there already', () => {
+test('folders are created with their parents, for this user only, and may already exist', () => {
   const root = mkdtempSync(join(tmpdir(), 'preceptor-folder-'))
   const folder = join(root, 'a', 'b', 'c')
   makeFolder(folder, 'DATA_DIR')
@@ -15,22 +15,19 @@ test('folders are made with those above them, for this user alone, and may be th
   rmSync(root, { recursive: true })
 })
 
-test.skipIf(!existsSync('/proc/self'))(
-  'a folder that the system refuses ends the start with a sentence, at once',
-  () => {
-    for (const dataDir of ['/proc/preceptor', '/proc/preceptor/data']) {
-      const started = spawnSync(
-        process.execPath,
-        ['--input-type=module', '-e', "const { readConfig } = await import('./config.ts'); readConfig()"],
-        {
-          cwd: join(import.meta.dirname, '..'),
-          env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-          encoding: 'utf8',
-          timeout: 30_000,
-        },
-      )
-      expect(started.signal).toBeNull()
-      expect(started.stderr).toContain(`The folder ${dataDir} cannot be made (ENOENT). Set DATA_DIR to a folder`)
-    }
-  },
-)
+test.skipIf(!existsSync('/proc/self'))('a folder the system refuses ends the start at once, with a message', () => {
+  for (const dataDir of ['/proc/preceptor', '/proc/preceptor/data']) {
+    const started = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', "const { readConfig } = await import('./config.ts'); readConfig()"],
+      {
+        cwd: join(import.meta.dirname, '..'),
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+        encoding: 'utf8',
+        timeout: 30_000,
+      },
+    )
+    expect(started.signal).toBeNull()
+    expect(started.stderr).toContain(`The folder ${dataDir} cannot be made (ENOENT). Set DATA_DIR to a folder`)
+  }
+})

@@ -19,7 +19,7 @@ const asking = () => {
 }
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-test('all who ask during a look-up share the next one, which begins when it has ended', async () => {
+test('callers during a look-up share the next one, which begins after it ends', async () => {
   const { begun, look, end } = looks()
   const ask = asking()
   const first = ask('a', look)
@@ -37,7 +37,7 @@ test('all who ask during a look-up share the next one, which begins when it has 
   expect(await late).toBe(2)
 })
 
-test('nobody waits for the look-up of another key, and none is kept', async () => {
+test('look-ups of other keys don’t wait for each other, and no result is kept', async () => {
   const { begun, look, end } = looks()
   const ask = asking()
   const [a, b] = [ask('a', look), ask('b', look)]
@@ -52,7 +52,7 @@ test('nobody waits for the look-up of another key, and none is kept', async () =
   expect(await again).toBe(2)
 })
 
-test('a look-up that fails fails for those who shared it, and the next one is made', async () => {
+test('a failed look-up fails for those who shared it, and the next one still runs', async () => {
   const { begun, look, end } = looks()
   const ask = asking()
   const first = ask('a', look)
@@ -64,7 +64,7 @@ test('a look-up that fails fails for those who shared it, and the next one is ma
   expect(await second).toBe(1)
 })
 
-test('owners share nothing', () => {
+test('different owners share nothing', () => {
   const { begun, look } = looks()
   const ask = nextLook<number>()
   void ask({}, 'a', look)

@@ -2,13 +2,13 @@ import { formText } from '@preceptor/contract/texts/forms'
 import { expect, test } from 'vitest'
 import { acceptedLanguage, inWords, inWordsWithin, namedTogether, panelLanguages, roleTexts } from './texts.ts'
 
-test('a language is there when its files are', () => {
+test('a language is available when its files exist', () => {
   expect(panelLanguages).toEqual(expect.arrayContaining(['en', 'es']))
   expect(roleTexts.say('es', 'viewer')).toBe('Lector')
   expect(roleTexts.say('la', 'viewer')).toBe('Viewer')
 })
 
-test('many named texts together stay small, and each is said in the language of its reader', () => {
+test('many named texts together stay small, and each is in the reader’s language', () => {
   const many = Array.from({ length: 500 }, () => formText('emailMissing'))
   const together = namedTogether([namedTogether(many), 'Plain words.'], ', ')
   expect(together.length).toBeLessThan(500 * 80)
@@ -19,7 +19,7 @@ test('many named texts together stay small, and each is said in the language of 
   expect([namedTogether([]), namedTogether(['One'])]).toEqual(['', 'One'])
 })
 
-test('the best liked language of a request that there is', () => {
+test('picks the preferred available language of a request', () => {
   const cases: [string | undefined, string][] = [
     [undefined, 'en'],
     ['', 'en'],
@@ -55,7 +55,7 @@ const looksNamed = [
   '"x"',
 ]
 
-test('a sentence nobody named stays as it is; what only looks named reads as it was typed, without the mark', () => {
+test('plain text stays as is; text that only looks named reads as typed, without the mark', () => {
   expect(inWords('es', 'Enter a name.')).toBe('Enter a name.')
   for (const typed of looksNamed) {
     expect(inWords('es', `\u001f${typed}`), typed).toBe(typed)
@@ -63,7 +63,7 @@ test('a sentence nobody named stays as it is; what only looks named reads as it 
   }
 })
 
-test('an answer with rows that look named is one that can be read, and nothing else in it changes', () => {
+test('an answer with rows that look named stays valid JSON, and nothing else in it changes', () => {
   const named = formText('emailMissing')
   const answer = {
     rows: looksNamed.map(typed => `\u001f${typed}`),
@@ -80,7 +80,7 @@ test('an answer with rows that look named is one that can be read, and nothing e
   expect(inWords('es', named)).toBe('Escriba un correo electrónico.')
 })
 
-test('a key that is in no catalog is never compiled as a message', () => {
+test('a key missing from every catalog is never compiled as a message', () => {
   for (const key of ['{broken', 'Hi {name}', '<b>', 'constructor'])
     for (const language of ['en', 'es', 'vi', 'la']) {
       expect(roleTexts.say(language, key as 'viewer')).toBe(key)

@@ -521,7 +521,7 @@ const call = async (
     meta: { total: number }
   }
 
-test.each(tried)('$name: each number is the total of the list that is filtered by its value', async one => {
+test.each(tried)('$name: each number equals the total of the list filtered by its value', async one => {
   for (const [at, of] of one.of.entries())
     for (const under of at < 4 ? one.under : one.under.slice(0, 2)) {
       const { data } = await call(one.counts, { ...under, of }, one.as, one)
@@ -544,7 +544,7 @@ test.each(tried)('$name: each number is the total of the list that is filtered b
     }
 })
 
-test('the counts of employees: four cases; nobody of another agency is among them, nor of another coordinator', async () => {
+test('the counts of employees: four cases; they include no one of another agency or another coordinator', async () => {
   const args = { query: { of: 'coordinator_id' } } as const
   const { data } = await fourCases(house, api.employees.counts, { args })
   expect(data.data.map(({ value }) => value)).not.toContain(house.other.coordinator_id)
@@ -563,7 +563,7 @@ test('the counts of users and of panel messages: four cases', async () => {
   expect(messages.data.data).toContainEqual({ value: 'draft', count: 2 })
 })
 
-test('what the filter itself holds is passed over, and a filter without counts is refused by name', async () => {
+test('a filter’s own value is ignored, and a filter without counts is refused by name', async () => {
   const all = await call(api.employees.counts, { of: 'provider_status' }, 'agency_admin')
   const same = await call(api.employees.counts, { of: 'provider_status', provider_status: '4' }, 'agency_admin')
   expect(same.data).toEqual(all.data)
@@ -571,7 +571,7 @@ test('what the filter itself holds is passed over, and a filter without counts i
   expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['of']])
 })
 
-test('a change is counted by the next question', async () => {
+test('the next request counts a change', async () => {
   const ask = async (of: 'provider_status' | 'location_id') =>
     new Map((await call(api.employees.counts, { of }, 'agency_admin')).data.map(({ value, count }) => [value, count]))
   const before = [await ask('provider_status'), await ask('location_id')]

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('a remembered list whose conditions ask for rows of another list hears when those change', async () => {
+test('a cached list with conditions on another list is refreshed when that list changes', async () => {
   const { id: organization_id } = house.agency
   const [person, type] = [anEmployee({ organization_id }), aTrainingType({ organization_id })]
   const program = aProgram({ organization_id, training_type_id: type.id })

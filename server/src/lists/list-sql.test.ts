@@ -42,7 +42,7 @@ const shoesSql: Shoes = {
 const scope = { shop: 'here' }
 const written = (part: { sql: string; values: unknown[] }) => [part.sql.replace(/\s+/g, ' '), ...part.values]
 
-test('what compiles: a list in SQL has a condition for each filter, an order for each sort and a cell for each column', () => {
+test('the compiler requires a condition for each filter, an order for each sort and a cell for each column', () => {
   const { search, size, owner_id } = shoesSql.filters
   // @ts-expect-error owner_id is a filter and has no condition
   const filters: Shoes['filters'] = { search, size }
@@ -58,7 +58,7 @@ test('what compiles: a list in SQL has a condition for each filter, an order for
   expect([filters, more, orders, cells]).toHaveLength(4)
 })
 
-test('unset filters say nothing, set ones stand beside whose rows they are', () => {
+test('unset filters add nothing, and set ones are added to the ownership condition', () => {
   expect(written(listWhere(shoesSql, scope, {}))).toEqual(['s.shop = ?', 'here'])
   expect(written(listWhere(shoesSql, scope, { size: '38', owner_id: 'none' }))).toEqual([
     's.shop = ? and s.size = ?::smallint and (s.owner_id is null)',
@@ -72,14 +72,14 @@ test('unset filters say nothing, set ones stand beside whose rows they are', () 
   ])
 })
 
-test('a search has a source of its own, without the condition that would say it again; blanks are none', () => {
+test('a search has its own source without a repeated condition, and a blank search counts as none', () => {
   const { from, where } = listPopulation(shoesSql, scope, { search: 'red', size: '38' })
   expect(written(from)).toEqual(['shoes_found(?) s', 'red'])
   expect(written(where)).toEqual(['s.shop = ? and s.size = ?::smallint', 'here', '38'])
   expect(written(listPopulation(shoesSql, scope, { search: ' ' }).from)).toEqual(['shoes s'])
 })
 
-test('orders: down turns every key and the id, or the first alone; blanks stand where the key says', () => {
+test('descending order reverses every key and the id, or only the first key; the key places the blanks', () => {
   const order = (sort_by: string, tiesStay?: true) =>
     orderBy({ ...shoesSql, ...(tiesStay && { tiesStay }) }, sortOf(shoesSql, sort_by)).sql
   expect(order('name')).toBe('s.name asc,s.id asc')
@@ -91,7 +91,7 @@ test('orders: down turns every key and the id, or the first alone; blanks stand 
   expect(both).toEqual(['s.size asc,s.name desc,s.id asc', 's.size desc,s.name asc,s.id desc'])
 })
 
-test('the query of a list is what it says of itself: its filters, orders and pages, and nothing else', () => {
+test('a list’s query takes its declared filters, orders and pages, and nothing else', () => {
   const query = z.strictObject(listShape(shoesList))
   expect(query.parse({})).toEqual({ page: 1, per_page: 50, sort_by: 'name' })
   expect(query.parse({ size: '38,39', sort_by: '-size', page: '2', per_page: '500' })).toEqual({
@@ -109,13 +109,13 @@ test('the query of a list is what it says of itself: its filters, orders and pag
   ])
 })
 
-test('text that is searched must be folded, because what is typed is', () => {
+test('searched text must be folded, because the typed text is', () => {
   expect(() => everyWordIn(sql`s.name`)).toThrow('Fold what is searched: s.name')
   for (const text of [sql`s.search`, sql`p.searched`, sql`d.folded`, sql`fold(s.name)`])
     expect(everyWordIn(text)('red')).not.toBeNull()
 })
 
-test('a comma parts words, and what looks like a phone number may stand as its digits', () => {
+test('a comma separates words, and anything like a phone number may match by its digits', () => {
   const words = (typed: string) => everyWordIn(sql`s.search`)(typed)?.values
   expect(words('Reyes, Marisol')).toEqual(['Reyes', 'Marisol'])
   expect(words('+1 (212) 555-0142')).toEqual(['2125550142', '+1', '(212)', '555-0142'])

@@ -597,7 +597,7 @@ describe.each(lists)('$list.name', tried => {
     : [undefined]
 
   test.each(orders)(
-    'sorted by %s, the pages hold every row once, and the file is them one after the other',
+    'sorted by %s, the pages hold every row once, and the file has the same rows in the same order',
     async sort_by => {
       const query = sort_by ? { sort_by } : {}
       const rows: Record<string, unknown>[] = []
@@ -618,7 +618,7 @@ describe.each(lists)('$list.name', tried => {
     },
   )
 
-  test('a page beyond the last is empty and says the total; 100 rows are the most; an order nobody knows is refused', async () => {
+  test('a page past the end is empty with the total; pages have at most 100 rows; an unknown order is refused', async () => {
     const { data } = await pageOf(tried, { page: 5000, per_page: 50 })
     expect(data.data).toEqual([])
     expect(data.meta.total).toBeGreaterThanOrEqual(least)
@@ -630,7 +630,7 @@ describe.each(lists)('$list.name', tried => {
 
   if (!tried.file) return
   const { file } = tried
-  test('a file: four cases, its usual columns by their labels, and one entry in the history that names the filters', async () => {
+  test('a file: four cases, its default columns with their labels, and one history entry that names the filters', async () => {
     const { headers, bytes } = await fourCases(house, file, {
       args: argsOf(tried, { format: 'csv', search: 'tied' }),
       denied: tried.denied,
@@ -660,12 +660,12 @@ describe.each(lists)('$list.name', tried => {
     })
   })
 
-  test('columns nobody knows are refused at their field', async () => {
+  test('unknown columns are refused at their field', async () => {
     const refused = await callOf(tried, file, { format: 'csv', columns: 'name,ssn' })
     expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['columns']])
   })
 
-  test('every column makes a spreadsheet that opens', async () => {
+  test('every column can be exported to a spreadsheet that opens', async () => {
     const columns = Object.keys(list.columns).join(',')
     const { status, bytes } = await callOf(tried, file, { format: 'xlsx', columns, search: 'tied' })
     expect(status).toBe(200)
@@ -674,7 +674,7 @@ describe.each(lists)('$list.name', tried => {
   })
 })
 
-test('a file of users holds what a spreadsheet would run as text, and words for codes', async () => {
+test('a file of users escapes values a spreadsheet would run, and shows words instead of codes', async () => {
   const { id: organization_id } = house.agency
   const user = aUser({ name: '=HYPERLINK("http://x")', email: 'formula@example.org' })
   await house.load({ users: [user], memberships: [aMembership({ organization_id, user_id: user.id, role: 'viewer' })] })
@@ -684,12 +684,12 @@ test('a file of users holds what a spreadsheet would run as text, and words for 
   expect(linesOf((await call(api.csmUsers.export, query, 'csm')).bytes)[1]).toBe(line)
 })
 
-test('a file of users holds those of the own agency alone', async () => {
+test('a file of users holds only those of the same agency', async () => {
   const { bytes } = await call(api.users.export, { format: 'csv' }, 'agency_admin')
   expect(bytes.toString()).not.toContain(house.users.other.email)
 })
 
-test('numbers are numbers in a spreadsheet of agencies', async () => {
+test('numbers stay numbers in a spreadsheet of agencies', async () => {
   const query = { format: 'xlsx', search: 'ours home care', columns: 'name,employees_count,status' } as const
   const [sheet] = await readXlsx((await call(api.agencies.export, query, 'csm')).bytes)
   expect(sheet?.data).toEqual([
@@ -698,12 +698,12 @@ test('numbers are numbers in a spreadsheet of agencies', async () => {
   ])
 })
 
-test('moments across agencies are those of UTC, and the file says so', async () => {
+test('times across agencies are in UTC, and the file says so', async () => {
   const { bytes } = await call(api.csmUsers.export, { format: 'csv', columns: 'name,last_seen_at' }, 'csm')
   expect(linesOf(bytes)[0]).toBe('Name,Last seen (UTC)')
 })
 
-test('employees of all agencies are filed as they were filtered: status, agency, nobody', async () => {
+test('employees of all agencies are exported as filtered: by status, by agency, and with no matches', async () => {
   const own = { format: 'csv', columns: 'agency,provider_status', agency_id: house.agency.id } as const
   const rows = linesOf((await call(api.csmEmployees.export, own, 'csm')).bytes).slice(1)
   expect(new Set(rows.map(row => row.split(',')[0]))).toEqual(new Set(['Ours Home Care']))

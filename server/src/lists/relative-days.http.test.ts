@@ -22,13 +22,13 @@ afterAll(() => house.close())
 const found = async (query: object) =>
   (await house.call(api.employees.list, { query })).data.data.map(({ last_name }) => last_name).toSorted()
 
-test('a filter takes a day that moves with the calendar, and counts from the agency’s today', async () => {
+test('a filter takes a relative day, counted from the agency’s today', async () => {
   expect(await found({ hired_from: 'today-30d' })).toEqual(['Month', 'Today'])
   expect(await found({ hired_to: 'today-31d' })).toEqual(['Longer'])
   expect(await found({ hired_from: 'today', hired_to: 'today' })).toEqual(['Today'])
 })
 
-test('a week begins with the day that the agency says', async () => {
+test('a week begins on the agency’s day', async () => {
   for (const week_start of ['sunday', 'monday', 'wednesday'] as const) {
     await house.owner.query('update organizations set week_start = $1 where id = $2', [week_start, house.agency.id])
     const start = resolveDay('week_start', today, week_start)
@@ -40,7 +40,7 @@ test('a week begins with the day that the agency says', async () => {
   }
 })
 
-test('the audit log takes the same words', async () => {
+test('the audit log takes the same relative days', async () => {
   const count = async (query: object) => (await house.call(api.auditLog.list, { query })).data.data.length
   // An export is recorded in the log
   await house.call(api.employees.export, { query: { format: 'csv', hired_from: 'today-30d' } })
@@ -50,12 +50,12 @@ test('the audit log takes the same words', async () => {
   expect(await count({ at_to: 'today-1d' })).toBe(0)
 })
 
-test('the history of an export says which day the word meant', async () => {
+test('the history of an export shows which date a relative day meant', async () => {
   const { data } = await house.call(api.auditLog.list, { query: { group: 'files' } })
   expect(data.data[0]?.note).toContain(`Hired from: today-30d (${addDays(today, -30)})`)
 })
 
-test('what is no such word is refused with a sentence at the filter', async () => {
+test('an invalid relative day is refused with a message at the filter', async () => {
   const reply = await house.call(api.employees.list, { query: { hired_from: 'tomorrow' } })
   expect([reply.status, reply.failure.errors]).toEqual([
     422,
@@ -72,7 +72,7 @@ test.each([
   'Pacific/Honolulu',
   'America/Puerto_Rico',
   'Australia/Lord_Howe',
-])('a moment belongs to the day that clocks show in %s, also where they change', async zone => {
+])('a time belongs to its local date in %s, also around clock changes', async zone => {
   const start = Temporal.PlainDate.from('2026-01-01').toZonedDateTime(zone)
   const changes = [start.getTimeZoneTransition('next'), start.add({ months: 7 }).getTimeZoneTransition('next')]
   for (const change of [start, ...changes]) {

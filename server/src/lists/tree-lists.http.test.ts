@@ -42,7 +42,7 @@ afterAll(() => house.close())
 const where = (values: Record<string, string>) => ({ where: values })
 const query = (tree: Conditions) => ({ conditions: conditionsText(tree) })
 
-test('users of an agency, with the days on which they were last seen', async () => {
+test('users of an agency, by the days they were last active', async () => {
   const found = async (tree: Conditions, as: Role = 'agency_admin') =>
     (await house.call(api.users.list, { query: query(tree) }, { as })).data.data.map(({ name }) => name).toSorted()
   const viewer = where({ role: 'viewer' })
@@ -63,7 +63,7 @@ test('users of an agency, with the days on which they were last seen', async () 
   expect(counts.data.data.map(({ value }) => value)).not.toContain('viewer')
 })
 
-test('programs and learning paths, by hours, steps and the days they were changed', async () => {
+test('programs and learning paths, by hours, steps and change dates', async () => {
   const programs = async (tree: Conditions) =>
     (await house.call(api.programs.list, { query: query(tree) })).data.data.map(({ title }) => title)
   expect(await programs({ not: where({ delivery: 'online' }) })).toEqual(['Lifts'])
@@ -75,7 +75,7 @@ test('programs and learning paths, by hours, steps and the days they were change
   expect(await paths({ all: [where({ steps_max: '0' }), where({ state: 'draft' })] })).toEqual(['Yearly'])
 })
 
-test('sessions, with a saved view, a file and the words of both languages', async () => {
+test('sessions, with a saved view, a file and both languages', async () => {
   const spanish = where({ language: 'es' })
   const list = await house.call(api.sessions.list, { query: query({ not: spanish }) })
   expect(list.data.data.map(({ title }) => title)).toEqual(['Monday'])
@@ -103,7 +103,7 @@ test('sessions, with a saved view, a file and the words of both languages', asyn
   )
 })
 
-test('agencies and users of all of them, for customer success', async () => {
+test('agencies and users of all agencies, for customer success', async () => {
   const found = async (tree: Conditions) =>
     (await house.call(api.agencies.list, { query: query(tree) }, { as: 'csm' })).data.data
       .map(({ name }) => name)
@@ -131,7 +131,7 @@ test.each([
   ['learning paths', api.learningPaths.list, 'agency_admin'],
   ['agencies', api.agencies.list, 'csm'],
   ['users of all agencies', api.csmUsers.list, 'csm'],
-] as const)('%s take no rows of other lists, and say so', async (_, endpoint, as) => {
+] as const)('%s don’t take conditions on other lists’ rows, and say so', async (_, endpoint, as) => {
   const refused = await house.call(endpoint, { query: query({ has: 'credentials' }) }, { as })
   expect([refused.status, refused.failure.errors]).toEqual([
     422,
@@ -163,7 +163,7 @@ test.each([
     'The value of "delivery" doesn’t fit that filter.',
     'El valor de "delivery" no corresponde a ese filtro.',
   ],
-])('%s: the list, its counts, its file and a view say it in both languages', async (_, tree, english, spanish) => {
+])('%s: the list, its counts, its file and a view report it in both languages', async (_, tree, english, spanish) => {
   const conditions = JSON.stringify(tree)
   const view = {
     resource: 'programs' as const,

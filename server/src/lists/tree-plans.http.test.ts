@@ -80,7 +80,7 @@ test.each<[string, Conditions]>([
   expect(await readBy(employeesChosen as unknown as Choosing<Scope>, 'employees', tree)).toBeLessThan(people / 4)
 })
 
-test('rows of another list are looked at once, not for each employee', async () => {
+test('rows of another list are read once, not for each employee', async () => {
   const tree: Conditions = {
     any: [
       { has: 'credentials', at_least: 2 },

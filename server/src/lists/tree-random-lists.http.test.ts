@@ -814,7 +814,7 @@ const offered = new Set(
   [credentialsList, externalTrainingList, bookingsList, waiversList].map(({ name }): string => name),
 )
 
-test('each filter of a list with conditions has its witness', async () => {
+test('each filter of a list with conditions has a plain check', async () => {
   const basis = await systemBasis(database, organization_id)
   if (!basis) throw new Error('The agency is missing.')
   await inAgency(basis, async scope => {
@@ -832,7 +832,7 @@ test('each filter of a list with conditions has its witness', async () => {
 })
 
 test.each(['agency_admin', 'coordinator_limited'] as const)(
-  'random conditions find in every list of an agency, as %s, what a plain witness finds',
+  'as %s, random conditions find the same rows in every list of an agency as a plain check',
   async role => {
     const basis = await systemBasis(database, organization_id)
     if (!basis) throw new Error('The agency is missing.')
@@ -899,7 +899,7 @@ test.each(inProve ? roles : (['csm', 'agency_admin', ...takingTurns(['rn_limited
 )
 
 test(
-  'random conditions find agencies and their users as a plain witness finds them',
+  'random conditions find the same agencies and users as a plain check',
   async () => {
     const basis = await systemBasis(database, organization_id)
     if (!basis) throw new Error('The agency is missing.')

@@ -154,7 +154,7 @@ async function foundBy(scope: Scope, leaf: ConditionLeaf, everyone: readonly str
 }
 
 test.each(['agency_admin', 'coordinator_limited'] as const)(
-  'random conditions find, as %s, whom a plain witness finds',
+  'as %s, random conditions find the same people as a plain check',
   async role => {
     const basis = await systemBasis(database, organization_id)
     if (!basis) throw new Error('The agency is missing.')

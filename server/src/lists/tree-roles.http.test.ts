@@ -71,7 +71,7 @@ const readers: Record<(typeof classes)[number], readonly Role[]> = {
   identity: ['agency_admin'],
 }
 
-test.each(roles)('two forms are told apart by %s only if the reader knows their titles', async as => {
+test.each(roles)('%s can tell two forms apart only with permission to see their titles', async as => {
   const found = await Promise.all(
     ofForms.map(async tree => {
       const { status, data } = await house.call(
@@ -92,7 +92,7 @@ test.each(roles)('two forms are told apart by %s only if the reader knows their 
 })
 
 test.each(['coordinator_limited', 'rn_limited', 'viewer'] as const)(
-  'of users %s is told names and roles, and conditions ask for no more',
+  'for users, %s sees only names and roles, and conditions reveal no more',
   async as => {
     const found = async (tree: Conditions) =>
       (await house.call(api.users.list, { query: query(tree) }, { as })).data.data.map(({ name }) => name)
@@ -121,7 +121,7 @@ const lists: readonly (readonly [string, Endpoint])[] = [
   ['agencies', api.agencies.list],
   ['users of all agencies', api.csmUsers.list],
 ]
-test.each(roles)('who is refused a list is refused it with conditions, and nobody else, as %s', async as => {
+test.each(roles)('as %s, conditions change nothing about which lists are refused', async as => {
   const conditions = query({ not: where({ search: 'zzzz' }) })
   const statuses = async (asked: object) =>
     Promise.all(
@@ -132,7 +132,7 @@ test.each(roles)('who is refused a list is refused it with conditions, and nobod
   expect(await statuses(conditions)).toEqual(plain)
 })
 
-test.each(roles)('rows of another list are counted for %s only if the list itself is shown to them', async as => {
+test.each(roles)('rows of another list are counted for %s only if they can see that list', async as => {
   const asked = [
     ['credentials', api.credentials.list],
     ['waivers', api.waivers.list],

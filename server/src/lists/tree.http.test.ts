@@ -48,7 +48,7 @@ const where = (values: Record<string, string>) => ({ where: values })
 const active = where({ provider_status: '1' })
 const spanish = where({ language: 'es' })
 
-test('all, any and not find whom they say, and a blank is not what a condition asks', async () => {
+test('all, any and not find the right people, and a blank value does not match a condition', async () => {
   const here = where({ location_id: house.agency.location_id })
   expect(await found({ all: [active, here] })).toEqual(['Alvarez'])
   expect(await found({ any: [spanish, { not: active }] })).toEqual(['Alvarez', 'Chen'])
@@ -64,7 +64,7 @@ test('rows of another list are counted under its filters', async () => {
   expect(await found({ has: 'credentials', where: { expires_to: 'today' } })).toEqual(['Alvarez'])
 })
 
-test('conditions join the flat filters, the search and the counts', async () => {
+test('conditions combine with flat filters, search and counts', async () => {
   const tree = query({ any: [spanish, { not: active }] })
   const list = await house.call(api.employees.list, { query: { ...tree, provider_status: '1', search: 'alv' } })
   expect(list.data.meta.total).toBe(1)
@@ -75,19 +75,19 @@ test('conditions join the flat filters, the search and the counts', async () => 
   ])
 })
 
-test('limited coordinators find their own people alone', async () => {
+test('limited coordinators find only their own people', async () => {
   expect(await found({ any: [active, { not: active }] }, 'coordinator_limited')).toEqual(['Alvarez', 'Chen'])
   expect(await found({ not: { has: 'waivers' } }, 'coordinator_limited')).toEqual(['Alvarez', 'Chen'])
 })
 
-test('who may not see a list asks nobody for its rows, though others were answered', async () => {
+test('conditions on a list the caller can’t see are refused, even after they were answered for others', async () => {
   const none: Conditions = { has: 'bookings', at_most: 0 }
   const ask = async (as: Role) => (await house.call(api.employees.list, { query: query(none) }, { as })).status
   expect(await ask('agency_admin')).toBe(200)
   expect(await ask('viewer')).toBe(403)
 })
 
-test('what a new row changes is seen at once', async () => {
+test('changes caused by a new row show at once', async () => {
   const { id: organization_id } = house.agency
   const tree: Conditions = { not: { has: 'credentials' } }
   expect(await found(tree)).toEqual(['Chen'])
@@ -110,7 +110,7 @@ test('what a new row changes is seen at once', async () => {
   expect(await found(tree)).toEqual(['Chen'])
 })
 
-test('the credentials of whom conditions find, fresh though pages are remembered', async () => {
+test('finds the credentials of people matching the conditions, up to date despite cached pages', async () => {
   const ofPeople = async (tree: Conditions) =>
     (await house.call(api.credentials.list, { query: query(tree) })).data.data.map(({ name }) => name).toSorted()
   const soon = where({ expires_to: 'today' })
@@ -120,7 +120,7 @@ test('the credentials of whom conditions find, fresh though pages are remembered
   expect(await ofPeople({ has: 'credentials', at_least: 2 })).toHaveLength(2)
 })
 
-test('a list whose rows name nobody takes no rows of other lists', async () => {
+test('a list without employees takes no conditions on other lists’ rows', async () => {
   const has = conditionsText({ has: 'credentials' })
   expect(inWords('en', problemOfConditions({ filters: {} }, has, false) ?? '')).toBe(
     'There is no list "credentials" whose rows name an employee.',
@@ -132,12 +132,12 @@ test.each([
   ['{"any":[]}', 'Each group needs at least one condition.'],
   ['{"has":"rooms"}', 'There is no list "rooms" whose rows name an employee.'],
   ['{"has":"credentials","where":{"shoes":"1"}}', '"shoes" isn’t a filter of this list.'],
-])('%s is refused with a sentence', async (conditions, sentence) => {
+])('%s is refused with a message', async (conditions, sentence) => {
   const list = await house.call(api.employees.list, { query: { conditions } })
   expect([list.status, list.failure.errors]).toEqual([422, { conditions: [sentence] }])
 })
 
-test('bad filters are told in the language of the reader', async () => {
+test('bad filters are reported in the reader’s language', async () => {
   const ask = async (query: object) => {
     const { failure } = await house.call(api.employees.list, { query: query }, { headers: { 'accept-language': 'es' } })
     return failure.errors
@@ -148,7 +148,7 @@ test('bad filters are told in the language of the reader', async () => {
   expect(await ask({ location_id: 'x' })).toEqual({ location_id: ['Use identificadores separados por comas, o none.'] })
 })
 
-test('a view keeps conditions and counts them', async () => {
+test('a view saves conditions and counts by them', async () => {
   const view = {
     resource: 'employees' as const,
     name: 'Spanish or on leave',
@@ -170,7 +170,7 @@ test('a view keeps conditions and counts them', async () => {
   ])
 })
 
-test('an export holds whom the conditions find, and the history says them', async () => {
+test('an export holds the people the conditions find, and the history shows the conditions', async () => {
   const file = await house.call(api.employees.export, {
     query: {
       format: 'csv',
@@ -185,7 +185,7 @@ test('an export holds whom the conditions find, and the history says them', asyn
   )
 })
 
-test('a bulk change takes whom the conditions find', async () => {
+test('a bulk operation takes the people the conditions find', async () => {
   const audience = { by: 'matching' as const, filters: query({ any: [spanish, { not: active }] }) }
   const change = { act: 'tags' as const, add: ['Called'], remove: [] }
   const { data } = await house.call(api.bulk.add, { body: { audience, change } })
@@ -194,11 +194,11 @@ test('a bulk change takes whom the conditions find', async () => {
   expect((await house.call(api.bulk.add, { body: { audience: strange, change } })).status).toBe(422)
 })
 
-test('each list of people is offered to conditions', () => {
+test('every list of people can be used in conditions', () => {
   expect(offered()).toEqual(listsOfPeople.map(({ name }) => name).toSorted())
 })
 
-test('a day that moves with the calendar does in every filter of a span', async () => {
+test('every date range filter takes a relative day', async () => {
   const spans = (filters: FilterSet) =>
     Object.keys(filters).filter(key => filters[key]?.kind === 'from' || filters[key]?.kind === 'to')
   const { employeeFilters } = await import('@preceptor/contract')

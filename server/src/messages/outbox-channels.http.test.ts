@@ -84,7 +84,7 @@ const comeDue = () => house.owner.query('update outbox set next_attempt_at = now
 const waitOf = ({ next_attempt_at }: { next_attempt_at: Date }) => (next_attempt_at.getTime() - Date.now()) / 1000
 
 describe('text messages', () => {
-  test('go to the service in SMS_URL with its login, and are forgotten but for the fact that they were sent', async () => {
+  test('go to the service in SMS_URL with its login, and are erased except for the fact that they were sent', async () => {
     const peer = await openPeer()
     await text('(718) 555-0123')
     expect(await deliver({ smsUrl: `http://preceptor:s%3Acret@${peer.host}/messages?from=1` })).toBe(1)
@@ -99,7 +99,7 @@ describe('text messages', () => {
     expect(row).toMatchObject({ channel: 'sms', state: 'sent', body_sealed: null, attempts: 1 })
   })
 
-  test('a zone that does not exist holds up no text message, neither its own nor those of others', async () => {
+  test('an invalid time zone holds up no text message, of its own agency or others', async () => {
     const peer = await openPeer()
     await house.owner.query(`update organizations set quiet_from = '00:00', quiet_to = '00:01'`)
     await text('718 555 0100', 'Hello.', { time_zone: 'America/New_York', pressing_from: null })
@@ -112,7 +112,7 @@ describe('text messages', () => {
     }
   })
 
-  test('with SMS_FROM the service is told as Twilio is: a form with To, From and Body, and the login of the account', async () => {
+  test('with SMS_FROM the service is called like Twilio: a form with To, From and Body, and the account’s login', async () => {
     const peer = await openPeer(({ body }) => (body.includes('5550100') ? 400 : 201), { code: 21211 })
     await text('(718) 555-0123', 'Training & more: 50% done, see https://x.example/#a=b')
     await text('(718) 555-0100')
@@ -136,7 +136,7 @@ describe('text messages', () => {
     ])
   })
 
-  test('a number the service will never take fails at once; other refusals are tried again sooner than a mail', async () => {
+  test('a number the service will never take fails at once; other refusals are retried sooner than a mail', async () => {
     const peer = await openPeer(({ body }) => (body.includes('+17185550100') ? 422 : 503))
     await text('718 555 0100')
     await text('718 555 0101')
@@ -152,7 +152,7 @@ describe('text messages', () => {
     expect((await rows())[1]).toMatchObject({ state: 'failed', attempts: 7 })
   })
 
-  test('only an answer about the number marks it as refused: what it says of the sender or the account is tried again', async () => {
+  test('only an answer about the number marks it as refused; problems with the sender or the account are retried', async () => {
     const smsOf = async (code: number) => {
       const peer = await openPeer(() => 400, { code, message: 'Says who it is', status: 400 })
       await house.owner.query('delete from outbox')
@@ -176,7 +176,7 @@ describe('text messages', () => {
       })
   })
 
-  test('a bare 400 says nothing about the number, however long its answer', async () => {
+  test('a bare 400 says nothing about the number, however long the response', async () => {
     const peer = await openPeer(() => 400, { text: 'x'.repeat(100_000), code: 21211 })
     await text('718 555 0100')
     await deliver({ smsUrl: `http://${peer.host}/` })
@@ -184,7 +184,7 @@ describe('text messages', () => {
     expect(await rows()).toMatchObject([{ state: 'queued', refused: false, last_error }])
   })
 
-  test('while nobody answers, those of the batch that were not tried lose no try', async () => {
+  test('while the service is down, untried messages of the batch lose no attempt', async () => {
     const peer = await openPeer()
     await peer.close()
     for (let n = 10; n < 35; n++) await text(`718 555 01${n}`)
@@ -199,7 +199,7 @@ describe('text messages', () => {
     expect(new Set(back.received.map(({ body }) => body)).size).toBe(25)
   })
 
-  test('what comes due in the quiet hours of the agency waits for their end and loses no try, unless it presses', async () => {
+  test('a message due in the agency’s quiet hours waits for their end without losing an attempt, unless it is urgent', async () => {
     const peer = await openPeer()
     const smsUrl = `http://${peer.host}/`
     const time_zone = 'America/Los_Angeles'
@@ -234,7 +234,7 @@ describe('text messages', () => {
     await house.owner.query('update organizations set quiet_from = null, quiet_to = null')
   })
 
-  test('of a closed agency nothing goes out; what waited does once it is open again, and lost no try', async () => {
+  test('nothing is sent for a closed agency; waiting messages go out once it reopens, with no attempt lost', async () => {
     const peer = await openPeer()
     const smsUrl = `http://${peer.host}/`
     await text('718 555 0123')
@@ -247,7 +247,7 @@ describe('text messages', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
   })
 
-  test('without a service they wait, and a number that is none is refused', async () => {
+  test('without a service they wait, and an invalid number is refused', async () => {
     await text('718 555 0123')
     expect(await deliver()).toBe(0)
     expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 0 })
@@ -258,7 +258,7 @@ describe('text messages', () => {
 })
 
 describe('webhooks', () => {
-  test('carry a signature by which the receiver knows the sender, the moment and the text', async () => {
+  test('carry a signature that proves the sender, the time and the text', async () => {
     const peer = await openPeer()
     await hook(`http://${peer.host}/hooks`, { name: 'Zoë' })
     await deliver({ webhookPrivateHosts: [peer.host] })
@@ -274,7 +274,7 @@ describe('webhooks', () => {
     expect(headers['webhook-signature']).toBe(`v1,${signature}`)
   })
 
-  test('reach nobody inside the network, by address or by name, and say so', async () => {
+  test('can’t reach private addresses, directly or by name, and say so', async () => {
     const peer = await openPeer()
     const port = peer.host.split(':')[1]
     for (const host of [
@@ -295,7 +295,7 @@ describe('webhooks', () => {
     )
   })
 
-  test('follow no redirect, try again after other refusals, and stop where the receiver is gone', async () => {
+  test('follow no redirect, retry after other refusals, and stop when the receiver is gone', async () => {
     const peer = await openPeer(({ path }) => ({ '/moved': 302, '/gone': 410 })[path] ?? 500)
     for (const path of ['/gone', '/moved', '/wrong']) await hook(`http://${peer.host}${path}`)
     await deliver({ webhookPrivateHosts: [peer.host] })
@@ -327,7 +327,7 @@ test('a slow address delays neither other addresses nor other channels', async (
   expect(await states()).toMatchObject({ [`http://${slow.host}/`]: 'sent' })
 })
 
-test('each channel has a queue of its own, and one claim for all messages of a transaction', async () => {
+test('each channel has its own queue, and one claim for all messages of a transaction', async () => {
   await house.owner.query(`delete from graphile_worker._private_jobs where key like 'deliver_outbox%'`)
   await text('718 555 0123')
   await text('718 555 0124')
@@ -343,7 +343,7 @@ test('each channel has a queue of its own, and one claim for all messages of a t
   )
 })
 
-test('a demo world calls nobody: its messages are kept, and can be read without their secrets', async () => {
+test('a demo world calls no service: its messages are stored, and can be read without their secrets', async () => {
   const demo = await openHouse({ DEMO: '1' })
   try {
     const peer = await openPeer()

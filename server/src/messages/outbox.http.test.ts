@@ -60,7 +60,7 @@ test('[R-API-14] a real mail server receives the reset mail, and its link sets t
   expect((await logIn(house, user.email, 'an entirely new phrase')).status).toBe(200)
 })
 
-test('a mail of an agency comes from its name, as text and as HTML', async () => {
+test('a mail from an agency has its name as sender, with text and HTML', async () => {
   const peer = await openPeer()
   await transaction(house.database.pool, { role: 'app_user', organization_id: house.agency.id }, db =>
     queueMail(db, house.config.appKeys, {
@@ -76,7 +76,7 @@ test('a mail of an agency comes from its name, as text and as HTML', async () =>
   expect(received?.mail.html).toContain('<a href="https://panel.example.org/x"')
 })
 
-test('a sent mail carries its id and is forgotten but for the fact that it was sent', async () => {
+test('a sent mail carries its id and is erased except for the fact that it was sent', async () => {
   const peer = await openPeer()
   await queue('a@example.org')
   expect(await deliver(peer.config)).toBe(1)
@@ -87,7 +87,7 @@ test('a sent mail carries its id and is forgotten but for the fact that it was s
   expect(peer.mails.map(({ mail }) => mail.messageId)).toEqual([`<${row.id}@panel.example.org>`])
 })
 
-test('workers side by side send every mail once', async () => {
+test('parallel workers send every mail once', async () => {
   const peer = await openPeer()
   for (let i = 0; i < 12; i++) await queue(`side${i}@example.org`)
   const sent = await Promise.all([deliver(peer.config), deliver(peer.config), deliver(peer.config)])
@@ -96,7 +96,7 @@ test('workers side by side send every mail once', async () => {
   expect(peer.mails).toHaveLength(12)
 })
 
-test('a mail on its way is not sent by the next worker too', async () => {
+test('a mail being sent is not sent by the next worker too', async () => {
   let others: number | undefined
   const slow = await openPeer(async () => {
     if (others !== undefined) return null
@@ -109,7 +109,7 @@ test('a mail on its way is not sent by the next worker too', async () => {
   expect([others, slow.mails.length]).toEqual([0, 1])
 })
 
-test('each message says its event; the database keeps none without', async () => {
+test('each message names its event; the database refuses one without', async () => {
   await queue('a@example.org')
   await transaction(house.database.pool, { role: 'app_user', organization_id: house.agency.id }, async db => {
     await queueSms(db, house.config.appKeys, {
@@ -129,7 +129,7 @@ test('each message says its event; the database keeps none without', async () =>
   ).rejects.toThrow('"event"')
 })
 
-test('whoever queues a message waits for nobody who queues others and goes on working', async () => {
+test('queueing a message waits for no other transaction that queues messages', async () => {
   const jobs = async () => {
     const { rows: found } = await house.owner.query<{ payload: unknown }>(
       `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -155,7 +155,7 @@ test('whoever queues a message waits for nobody who queues others and goes on wo
   expect(await rows()).toHaveLength(4)
 })
 
-test('a mail whose transaction fails is not there', async () => {
+test('a mail whose transaction fails is not queued', async () => {
   const failing = transaction(house.database.pool, { role: 'app_auth' }, async db => {
     await queueMail(db, house.config.appKeys, {
       organization_id: null,
@@ -168,7 +168,7 @@ test('a mail whose transaction fails is not there', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('while nobody answers, mails wait longer each time; they go out when the server is back', async () => {
+test('while the server is down, mails wait longer each time, and go out when it is back', async () => {
   const peer = await openPeer()
   await peer.close()
   await queue('a@example.org')
@@ -233,7 +233,7 @@ test('a recipient the server will never take fails at once, others after twelve 
   expect(await deliver(peer.config)).toBe(0)
 })
 
-test('a mail sealed with a key that is gone fails alone and says why; the others go out', async () => {
+test('a mail sealed with a lost key fails alone and says why; the others are sent', async () => {
   const peer = await openPeer()
   await transaction(house.database.pool, { role: 'app_auth' }, db =>
     queueMail(db, [{ id: 'gone', key: Buffer.alloc(32, 1) }], {
@@ -255,7 +255,7 @@ test('a mail sealed with a key that is gone fails alone and says why; the others
   ])
 })
 
-test('a worker believed dead cannot change a mail that another one took over', async () => {
+test('a worker believed dead cannot change a mail that another worker took over', async () => {
   // While this server is slow, the lease expires and the next worker claims the mail
   const slow = await openPeer(async () => {
     await house.owner.query('update outbox set attempts = attempts + 1')
@@ -284,7 +284,7 @@ test('no name, subject or address can add a header or a recipient', async () => 
   expect(peer.mails[0]?.mail.headers.map(({ key }) => key)).not.toContain('bcc')
 })
 
-test('without a mail server mails wait, and one warning says so, without an address', async () => {
+test('without a mail server mails wait, and one warning says so, without any address', async () => {
   lines.length = 0
   await queue('a@example.org')
   expect(await deliver(house.config)).toBe(0)
@@ -295,7 +295,7 @@ test('without a mail server mails wait, and one warning says so, without an addr
   expect(lines[0]).not.toContain('example.org')
 })
 
-test('in a demo world without a mail server mails are kept and can be read; anywhere else there is no such page', async () => {
+test('in a demo world without a mail server, mails are stored and can be read; elsewhere that page does not exist', async () => {
   const demo = await openHouse({ DEMO: '1' })
   const withServer = await openHouse({ DEMO: '1', SMTP_URL: 'smtp://127.0.0.1:1' })
   try {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { isPublic } from './post.ts'
 
-test.each(['8.8.8.8', '151.101.1.6', '2606:4700::6810:85e5', '2a00:1450:4001:81b::200e'])('%s is called', address => {
-  expect(isPublic(address)).toBe(true)
-})
+test.each(['8.8.8.8', '151.101.1.6', '2606:4700::6810:85e5', '2a00:1450:4001:81b::200e'])(
+  '%s can be called',
+  address => {
+    expect(isPublic(address)).toBe(true)
+  },
+)
 
 test.each([
   '127.0.0.1',
@@ -27,6 +30,6 @@ test.each([
   '2002:a00:1::',
   '2001:db8::1',
   'not an address',
-])('%s is not called', address => {
+])('%s can’t be called', address => {
   expect(isPublic(address)).toBe(false)
 })

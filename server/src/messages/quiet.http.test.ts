@@ -30,7 +30,7 @@ const minute = 60_000
 const every = campaign(13, 1)
 
 test.each(zones)(
-  '[R-RTE-3] messages: in %s nothing goes out in quiet hours over a change of clocks, and what was held goes within a minute of their end',
+  '[R-RTE-3] messages: in %s nothing is sent in quiet hours across a clock change, and held messages go out within a minute of their end',
   async time_zone => {
     for (const [quiet_from, quiet_to] of spans)
       for (const change of changes) {

@@ -15,7 +15,7 @@ describe('quiet hours end', () => {
     ['in a night that is an hour long', '2026-11-01T01:30:00Z', 'NY', '2026-11-01T13:00:00.000Z'],
   ])('%s', (_, now, state, at) => expect(until(now, state)).toBe(at))
 
-  test('never, where the agency has none; and it is quiet up to the minute before', () => {
+  test('never, if the agency has none; and they last until the minute before the end', () => {
     expect(until('2026-06-16T01:30:00Z', 'NY', { quiet_from: null, quiet_to: null })).toBeNull()
     expect(isQuiet(agency, 'NY', new Date('2026-06-16T11:59:59Z'))).toBe(true)
     expect(isQuiet(agency, 'NY', new Date('2026-06-16T12:00:00Z'))).toBe(false)

@@ -531,7 +531,7 @@ const edited: Edited[] = [
   },
 ]
 
-test('every call that asks for a version is tried below', () => {
+test('every call that takes a version is tried below', () => {
   const versioned = Object.values(api)
     .flatMap((calls): Endpoint[] => Object.values(calls))
     .filter(endpoint => endpoint.versioned)
@@ -560,7 +560,7 @@ test('every call that asks for a version is tried below', () => {
 })
 
 test.each(edited.map(one => [`${one.endpoint.method} ${one.endpoint.path}`, one] as const))(
-  '%s with an old version changes nothing, and tells who changed it, what, and how it is now',
+  '%s with an old version changes nothing, and reports who changed what and the current state',
   async (_, {
     endpoint,
     what,
@@ -606,7 +606,7 @@ test.each(edited.map(one => [`${one.endpoint.method} ${one.endpoint.path}`, one]
   },
 )
 
-test('the refusal is in the language of the reader', async () => {
+test('the refusal is in the reader’s language', async () => {
   const one = anEmployee({ organization_id: house.agency.id })
   await house.load({ employees: [one] })
   const change = (version: number) =>

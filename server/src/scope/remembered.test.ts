@@ -21,7 +21,7 @@ const find = async () => ++found
 let named = 0
 const aName = () => `thing ${++named}`
 
-test('an answer is kept until one of its topics moves, and no other topic matters', async () => {
+test('an answer is cached until one of its topics changes, whatever other topics do', async () => {
   const what = aName()
   const ask = (versions: Versions) => remembered(seeing(versions), what, find, ['people', 'settings'])
   const first = await ask({ people: 1, users: 1 })
@@ -31,7 +31,7 @@ test('an answer is kept until one of its topics moves, and no other topic matter
   expect(await ask({ people: 2, settings: 1 })).not.toBe(second)
 })
 
-test('what says no topics is about all of them', async () => {
+test('an answer without topics depends on all of them', async () => {
   const what = aName()
   const ask = (versions: Versions) => remembered(seeing(versions), what, find)
   const first = await ask({ people: 1, users: 1 })
@@ -39,7 +39,7 @@ test('what says no topics is about all of them', async () => {
   expect(await ask({ people: 1, users: 2 })).not.toBe(first)
 })
 
-test('what is about all topics may follow from what a role may see, and is kept for that role', async () => {
+test('an answer that depends on all topics may reflect what a role can see, so it is cached per role', async () => {
   const what = aName()
   const ask = (role: Scope['actor']['role']) => remembered(seeing({ people: 1 }, { role }), what, find)
   const first = await ask('agency_admin')
@@ -47,7 +47,7 @@ test('what is about all topics may follow from what a role may see, and is kept 
   expect(await ask('viewer')).not.toBe(first)
 })
 
-test('a coordinator’s own rows are kept for that coordinator', async () => {
+test('a coordinator’s own rows are cached for that coordinator', async () => {
   const what = aName()
   const ask = (user_id: string) =>
     remembered(seeing({ people: 1 }, { role: 'coordinator_limited', user_id }), what, find)
@@ -56,7 +56,7 @@ test('a coordinator’s own rows are kept for that coordinator', async () => {
   expect(await ask('omar')).not.toBe(hers)
 })
 
-test('what is about everything is kept for a role, since not every role sees every list', async () => {
+test('an answer without topics is cached per role, because not every role sees every list', async () => {
   const what = aName()
   const ask = (role: Scope['actor']['role'], about?: readonly Topic[]) =>
     remembered(seeing({ people: 1 }, { role }), what, find, about)
@@ -66,7 +66,7 @@ test('what is about everything is kept for a role, since not every role sees eve
   expect(await ask('viewer', ['people'])).toBe(await ask('agency_admin', ['people']))
 })
 
-test('a call that writes remembers nothing: what it sees may never be committed', async () => {
+test('a writing call caches nothing, because its changes may never be committed', async () => {
   const writing = seeing(null)
   const [what, once, list] = [aName(), aName(), aName()]
   expect(await remembered(writing, what, find)).not.toBe(await remembered(writing, what, find))
@@ -75,7 +75,7 @@ test('a call that writes remembers nothing: what it sees may never be committed'
   expect(rememberedList(writing, list)).toEqual([])
 })
 
-test('of many, those of which nothing is remembered are found together, and what is not there is left out', async () => {
+test('uncached keys are looked up together, and missing ones are left out', async () => {
   const what = aName()
   const asked: (readonly string[])[] = []
   const ask = (of: string[], versions: Versions | null = { people: 1 }) => {
@@ -97,7 +97,7 @@ test('of many, those of which nothing is remembered are found together, and what
   expect(asked.slice(2)).toEqual([['a'], ['a']])
 })
 
-test('a version is the sum of the slots of its topic', () => {
+test('a version is the sum of its topic’s slots', () => {
   expect(versionsOf('people 12,settings 7,people 3')).toEqual({ people: 15, settings: 7 })
   expect(versionsOf(null)).toEqual({})
 })

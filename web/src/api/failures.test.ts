@@ -7,7 +7,7 @@ const attention = 'Some fields need your attention.'
 const refused = (message: string, errors?: Record<string, string[]>) =>
   noticeOf(new ApiFailure('response', 422, { message, ...(errors && { errors }) }))
 
-test('[R-ERR-2] a warning says what the server says, but not what already stands at a field', () => {
+test('[R-ERR-2] a warning shows the server’s sentence, but not errors already shown at a field', () => {
   expect(refused('This filter is not known.')).toEqual({ level: 'warning', text: 'This filter is not known.' })
   expect(refused('Number 12 is taken.', { employee_number: ['Number 12 is taken.'] })).toEqual({
     level: 'warning',

@@ -23,7 +23,7 @@ test('a write names its agency in the body, a delete and an upload in the query'
   expect(upload.headers['Content-Type']).toBeUndefined()
 })
 
-test('what has its agency in the path says it there alone', () => {
+test('a call with its agency in the path names it only there', () => {
   const params = { id: '0198a9b2-0000-7000-8000-00000000000f' }
   const patch = requestOf(api.agencySettings.update, { params, body: { name: 'Ours' } }, { ...facts, ifMatch: 3 })
   expect([patch.path, patch.body, patch.headers['If-Match']]).toEqual([
@@ -39,7 +39,7 @@ test('calls that belong to no agency never name one', () => {
   expect(requestOf(api.agencies.list, {}, facts).path).toBe('/admin/organizations')
 })
 
-test('a parameter cannot leave its place in the path', () => {
+test('a parameter can’t change the rest of the path', () => {
   const { path } = requestOf(api.employees.get, { params: { id: '../outbox?x=1' } }, { token: null, agencyId: null })
   expect(path).toBe('/admin/providers/..%2Foutbox%3Fx%3D1')
 })
@@ -60,14 +60,14 @@ test('[R-API-6] a base from local storage counts only when the server lists it',
   expect(apiRoot('https://two.example.com/api', allowed)).toBe('https://two.example.com/api')
 })
 
-test('a call the start script made is recognised in another spelling, and no other one is', () => {
+test('a call made by the start script is recognized in another spelling, and no other call is', () => {
   const booted = normalCall('GET', '/admin/providers?sort_by=name&provider_status=1')
   expect(normalCall('GET', '/admin/providers?provider_status=1&page=1&per_page=50')).toBe(booted)
   expect(normalCall('GET', '/admin/providers?provider_status=1&page=2')).not.toBe(booted)
   expect(normalCall('GET', '/admin/providers')).not.toBe(booted)
 })
 
-test('the agency of the sign-in goes without saying, another one does not', () => {
+test('the sign-in’s agency is not sent, another agency is', () => {
   expect(withoutOwn('/admin/providers?provider_status=1&organization_id=a', 'a')).toBe(
     '/admin/providers?provider_status=1',
   )

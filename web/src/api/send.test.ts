@@ -88,7 +88,7 @@ const failAndTell = async (options: SendOptions = {}) => {
   return shown()
 }
 
-test('[R-API-1] the token travels in X-Authorization, and only when somebody is signed in', async () => {
+test('[R-API-1] the token travels in X-Authorization, and only when someone is signed in', async () => {
   await send(api.system.info, {})
   expect(seen[0]?.headers['x-authorization']).toBeUndefined()
   signedIn()
@@ -113,19 +113,19 @@ test('[R-API-3] filters go as a query string, with the agency of the page', asyn
   })
 })
 
-test('[R-ERR-1] a status of 500 or above tells of a server error, whatever the server says', async () => {
+test('[R-ERR-1] a status of 500 or above shows a server error, whatever the response says', async () => {
   for (const status of [500, 503, 599]) {
     reply = { status, body: { message: 'secret stack' } }
     expect(await failAndTell()).toEqual([{ level: 'error', text: serverError }])
   }
 })
 
-test('[R-ERR-2] another failure warns with the server’s sentence', async () => {
+test('[R-ERR-2] another failure shows the server’s sentence as a warning', async () => {
   reply = { status: 409, body: { message: 'Somebody has this number already.', code: 'DUPLICATE' } }
   expect(await failAndTell()).toEqual([{ level: 'warning', text: 'Somebody has this number already.' }])
 })
 
-test('[R-ERR-2] without a sentence it warns of a communication problem', async () => {
+test('[R-ERR-2] without a sentence, the warning is a communication problem', async () => {
   reply = { status: 404, body: '<html>' }
   expect(await failAndTell()).toEqual([{ level: 'warning', text: problem }])
 })
@@ -135,12 +135,12 @@ test('[R-ERR-3] no response is an error', async () => {
   expect(await failAndTell()).toEqual([{ level: 'error', text: problem }])
 })
 
-test('[R-API-4] a server that does not answer in time counts as no response', async () => {
+test('[R-API-4] a timeout counts as no response', async () => {
   reply = { hang: true }
   expect(await failAndTell({ timeoutMs: 60 })).toEqual([{ level: 'error', text: problem }])
 })
 
-test('[R-API-4] a call waits 120 s, no less and no more, unless it says otherwise', async () => {
+test('[R-API-4] a call waits 120 s, no less and no more, unless it sets its own timeout', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout')
   await send(api.system.info, {})
   await send(api.system.info, {}, { timeoutMs: 500 })
@@ -160,7 +160,7 @@ test('[R-ERR-4] a cancelled request is rejected silently', async () => {
   expect(shown()).toEqual([])
 })
 
-test('[R-ERR-4] a time-out of the call for completed courses is rejected silently; what else fails of it is told', async () => {
+test('[R-ERR-4] a timeout of the completed-courses call is rejected silently; its other failures are reported', async () => {
   const ask = (limit: number) =>
     queryClient
       .fetchQuery({
@@ -180,7 +180,7 @@ test('[R-ERR-4] a time-out of the call for completed courses is rejected silentl
   expect(shown()).toEqual([{ level: 'error', text: serverError }])
 })
 
-test('[R-ERR-5] a refused sign-in on a protected call signs out, on a public one it does not', async () => {
+test('[R-ERR-5] a refused sign-in signs the user out on a protected call, not on a public one', async () => {
   signedIn()
   reply = { status: 401, body: { message: 'Wrong.', code: 'WRONG_CREDENTIALS' } }
   await send(api.auth.login, { body: { email: 'a@example.org', password: 'x' } }).catch(() => undefined)
@@ -191,7 +191,7 @@ test('[R-ERR-5] a refused sign-in on a protected call signs out, on a public one
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a late refusal of an older token does not end the present sign-in', async () => {
+test('a late refusal of an older token does not end the current sign-in', async () => {
   signedIn('old')
   reply = { status: 401, body: { message: 'Expired.', code: 'SESSION_EXPIRED' } }
   const late = failing()
@@ -200,7 +200,7 @@ test('a late refusal of an older token does not end the present sign-in', async 
   expect(session.get().is).toBe('in')
 })
 
-test('a refusal of a token that another sign-in is taking the place of ends nothing', async () => {
+test('a refusal of a token being replaced does not sign the user out', async () => {
   signedIn('old')
   reply = { status: 401, body: { message: 'Expired.', code: 'SESSION_EXPIRED' } }
   const asked = failing()
@@ -212,7 +212,7 @@ test('a refusal of a token that another sign-in is taking the place of ends noth
   expect(session.get().is).toBe('out')
 })
 
-test('what is asked while another sign-in takes the place of the token is never sent', async () => {
+test('calls made while the token is being replaced are never sent', async () => {
   signedIn('old')
   replacing('old')
   const asked = send(api.panelMessages.current, {}).catch((thrown: unknown) => thrown)
@@ -226,7 +226,7 @@ test('what is asked while another sign-in takes the place of the token is never 
   expect(await again).toEqual({ data: [] })
 })
 
-test('what is under way then is given up, whoever asked it', async () => {
+test('calls in progress at that time are canceled, whoever made them', async () => {
   signedIn('old')
   reply = { hang: true }
   const under = [send(api.employeePhotos.small, { query: { photo_ids: agencyId } }), send(api.auth.check, { body: {} })]
@@ -241,7 +241,7 @@ test('what is under way then is given up, whoever asked it', async () => {
   expect(seen).toHaveLength(2)
 })
 
-test('what is said of an earlier sign-in is not taken for this one, and this one is asked about anew', async () => {
+test('an answer about an earlier sign-in is not applied to this one, which is checked again', async () => {
   signedIn('old')
   const ends = { idle_expires_at: '', expires_at: '' }
   let answer = () => {}
@@ -259,7 +259,7 @@ test('what is said of an earlier sign-in is not taken for this one, and this one
   expect(session.get()).toMatchObject({ is: 'in', token: 'new', user: { name: 'Of the second' } })
 })
 
-test('[R-ERR-10] an answer with message and level shows as a notice, info when no level is known', async () => {
+test('[R-ERR-10] an answer with message and level shows as a notice, at level info when the level is unknown', async () => {
   reply = { body: { message: 'Look out.', notification_level: 'warning' } }
   await send(api.auth.check, { body: {} })
   reply = { body: { message: 'By the way.' } }
@@ -270,27 +270,27 @@ test('[R-ERR-10] an answer with message and level shows as a notice, info when n
   ])
 })
 
-test('[R-ERR-10] a message that is data of the answer, such as why a job failed, is no notice', async () => {
+test('[R-ERR-10] a message that is part of the data, such as why a job failed, is not shown as a notice', async () => {
   reply = { body: { id: '1', message: 'The file is empty.' } }
   await send(api.jobs.get, { params: { id: agencyId } })
   expect(shown()).toEqual([])
 })
 
-test('[R-API-5] a file comes as a blob with the name the server gives it', async () => {
+test('[R-API-5] a file arrives as a blob with the server’s file name', async () => {
   reply = { body: 'a,b', headers: { 'content-disposition': "attachment; filename*=UTF-8''caf%C3%A9.csv" } }
   const { blob, name } = await fetchFile(api.employees.export, { query: { format: 'csv' } }, { agencyId })
   expect(seen[0]?.method).toBe('GET')
   expect([await blob.text(), name]).toEqual(['a,b', 'café.csv'])
 })
 
-test('a file name is read in both forms of the header', () => {
+test('a file name is read in both header forms', () => {
   expect(fileNameOf('attachment; filename="Employees 2026.csv"', 'x')).toBe('Employees 2026.csv')
   expect(fileNameOf(`attachment; filename="e.csv"; filename*=utf-8''%C3%A9.csv`, 'x')).toBe('é.csv')
   expect(fileNameOf(`attachment; filename="e.csv"; filename*=utf-8''%zz`, 'x')).toBe('e.csv')
   expect(fileNameOf(null, 'usual.csv')).toBe('usual.csv')
 })
 
-test('an intent’s key and the version seen go as headers', async () => {
+test('the idempotency key and the last seen version are sent as headers', async () => {
   await send(
     api.employees.add,
     { body: { first_name: 'A', last_name: 'B' } },

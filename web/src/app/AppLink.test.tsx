@@ -12,14 +12,14 @@ afterEach(() => {
 const at = () => browserHistory.current().location.pathname
 const click = () => userEvent.click(screen.getByRole('link'))
 
-test('[R-AUT-4] a link to a page moves without loading the document', async () => {
+test('[R-AUT-4] a link to a page navigates without loading the document', async () => {
   render(<AppLink href="/employees?page=2">Employees</AppLink>)
   await click()
   expect(at()).toBe('/employees')
   expect(browserHistory.current().location.search).toBe('?page=2')
 })
 
-test('a link whose click was taken, one with a key held and one to a file do not move', async () => {
+test('a link with a handled click, with a modifier key, or to a file does not navigate', async () => {
   // happy-dom would navigate to the address
   const stay = (event: Event) => event.preventDefault()
   document.addEventListener('click', stay)

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page that breaks says so until the reader goes elsewhere, where the next page has its own try', () => {
+test('a page that breaks says so until the reader goes elsewhere, and the next page loads normally', () => {
   // React logs every caught error to the console
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { rerender } = render(at('a', false))
@@ -41,7 +41,7 @@ test('a page that breaks says so until the reader goes elsewhere, where the next
   expect(crashed()).toBe(true)
 })
 
-test('offline, a page that was never loaded says so and comes back automatically when the line is there', async () => {
+test('offline, a page that was never loaded says so and loads automatically when the connection is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   let line = false
@@ -65,7 +65,7 @@ test('offline, a page that was never loaded says so and comes back automatically
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-test('a part that fails although the server is there is not loaded again and again', async () => {
+test('a part that fails while the server is reachable is not reloaded again and again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   const asked = vi.fn<() => Promise<Response>>(async () => new Response(''))

@@ -14,7 +14,7 @@ test('imports have no violation: list and upload', async () => {
   await expectAccessible()
 })
 
-test('employees under the bar of customer success have no violation', async () => {
+test('employees under the customer success bar have no violation', async () => {
   await visit(`/csm/agency/${harborlight.id}/employees?provider_status=1`, { as: 'csm' })
   expect(await screen.findByRole('table', { name: 'Employees' })).toBeTruthy()
   await expectAccessible()

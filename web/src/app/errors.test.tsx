@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('[R-ERR-3] no response is a problem communicating, and the list can be asked for again', async () => {
+test('[R-ERR-3] no response is a communication problem, and the list can be reloaded', async () => {
   const server = await openList(server => server.answer(api.employees.list, () => 'no line'))
   expect(await told('alert')).toContain(problem)
   server.answer(api.employees.list, {})
@@ -56,7 +56,7 @@ test('[R-ERR-3] no response is a problem communicating, and the list can be aske
   expect(await firstRow()).not.toEqual([])
 })
 
-test('a list that could not be loaded loads by itself once the network is back', async () => {
+test('a list that failed to load loads automatically once the network is back', async () => {
   const server = await openList(server => server.answer(api.employees.list, () => 'no line'))
   await screen.findByText('The list could not be loaded')
   server.answer(api.employees.list, {})
@@ -65,7 +65,7 @@ test('a list that could not be loaded loads by itself once the network is back',
   expect(await firstRow()).not.toEqual([])
 })
 
-test('[R-ERR-4] a cancelled request is silent', async () => {
+test('[R-ERR-4] a canceled request is silent', async () => {
   let aborted = false
   await openList(server =>
     server.answer(api.employees.list, ({ signal }) => {
@@ -128,7 +128,7 @@ async function failToSave() {
   return server
 }
 
-test('[R-CON-5] a notice of a failure ends with the page it was about', async () => {
+test('[R-CON-5] a failure notice disappears with the page it was about', async () => {
   await failToSave()
   await openPage('Dashboard')
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
@@ -136,7 +136,7 @@ test('[R-CON-5] a notice of a failure ends with the page it was about', async ()
   expect(screen.queryByText(serverError)).toBeNull()
 })
 
-test('[R-CON-5] a notice of a failure ends with the next try', async () => {
+test('[R-CON-5] a failure notice disappears with the next attempt', async () => {
   const server = await failToSave()
   server.answer(api.profile.update, profileOf(server))
   await save()
@@ -144,7 +144,7 @@ test('[R-CON-5] a notice of a failure ends with the next try', async () => {
   expect(screen.queryByText(serverError)).toBeNull()
 })
 
-test('[R-CON-5] a notice of a failure goes with the dialog it was about', async () => {
+test('[R-CON-5] a failure notice disappears with the dialog it was about', async () => {
   await visit('/employees?add=1', { answers: server => server.refuse(api.employees.add, 500) })
   const dialog = within(await screen.findByRole('dialog', { name: 'Add employee' }))
   await userEvent.type(dialog.getByLabelText(/^First name/), 'Rosa')

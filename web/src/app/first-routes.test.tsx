@@ -47,26 +47,26 @@ const groupsAt = [
   ...addressesOfStaff.map(group => ({ ...group, role: 'csm' as const })),
 ]
 
-test('[R-RTE-1] [R-RTE-2] [R-RTE-3] [R-RTE-4] [R-RTE-5] [R-RTE-7] [R-RTE-8] [R-RTE-9] [R-RTE-10] [R-RTE-11] [R-RTE-12] [R-CSM-6] every address of an agency stands at both mounts', () => {
+test('[R-RTE-1] [R-RTE-2] [R-RTE-3] [R-RTE-4] [R-RTE-5] [R-RTE-7] [R-RTE-8] [R-RTE-9] [R-RTE-10] [R-RTE-11] [R-RTE-12] [R-CSM-6] every address of an agency exists at both mounts', () => {
   for (const path of addressesOfAgency.flatMap(({ at }) => at)) expect(patternAt(`/${path}`)).toBe(`/${path}`)
   for (const path of mirrored.flatMap(({ at }) => at))
     expect(patternAt(`${area}/${path}`)).toBe(`/csm/agency/:agencyId/${path}`)
   for (const path of addressesOfMirror.flatMap(({ at }) => at)) expect(rulesOf(`/${filled(path)}`)).toBeNull()
 })
 
-test('[R-CSM-1] [R-CSM-2] [R-CSM-3] [R-CSM-4] [R-CSM-5] [R-RTE-13] every address of customer success stands, and the own account', () => {
+test('[R-CSM-1] [R-CSM-2] [R-CSM-3] [R-CSM-4] [R-CSM-5] [R-RTE-13] every customer success address exists, and so does the profile of one’s own account', () => {
   const tab = /(?<=\/agency\/:agencyId)(\/\w+)?$/
   for (const path of addressesOfStaff.flatMap(({ at }) => at))
     expect(patternAt(path)).toBe(path.includes('/agency/') ? path.replace(tab, '/:tab?') : path)
   expect([patternAt('/profile'), opensTo('/profile')]).toEqual(['/profile', [...roles]])
 })
 
-test('[R-PUB-1] [R-PUB-2] [R-PUB-3] [R-PUB-4] [R-PUB-5] [R-PUB-6] what needs no account stands without a rule', () => {
+test('[R-PUB-1] [R-PUB-2] [R-PUB-3] [R-PUB-4] [R-PUB-5] [R-PUB-6] public addresses have no access rule', () => {
   for (const path of addressesOfVisitors)
     expect([patternAt(path), rulesOf(path)]).toEqual([path === '/any/other' ? '*' : path, null])
 })
 
-test('[R-PER-3] [R-PER-4] [R-PER-5] [R-PER-6] [R-PER-7] [R-PER-8] [R-PER-9] [R-PER-10] [R-PER-11] [R-PER-12] [R-PER-13] of an agency each role opens its own addresses, and customer success the mirror', () => {
+test('[R-PER-3] [R-PER-4] [R-PER-5] [R-PER-6] [R-PER-7] [R-PER-8] [R-PER-9] [R-PER-10] [R-PER-11] [R-PER-12] [R-PER-13] each role opens its own agency addresses, and customer success opens the mirror', () => {
   for (const group of addressesOfAgency)
     for (const path of group.at) {
       const ofAgency = opensTo(`/${path}`).filter(role => !staff.includes(role))
@@ -76,12 +76,12 @@ test('[R-PER-3] [R-PER-4] [R-PER-5] [R-PER-6] [R-PER-7] [R-PER-8] [R-PER-9] [R-P
     expect([path, opensTo(`${area}/${path}`)]).toEqual([path, inOrder(staff)])
 })
 
-test('[R-PER-1] [R-PER-2] [R-PER-14] of customer success each role opens its own addresses, and nobody else any', () => {
+test('[R-PER-1] [R-PER-2] [R-PER-14] each role opens its own customer success addresses, and other roles open none', () => {
   for (const group of addressesOfStaff)
     for (const path of group.at) expect([path, opensTo(path)]).toEqual([path, inOrder(group.opensTo)])
 })
 
-test('[R-PER-16] what an address needs is enough, and each part of it is needed', () => {
+test('[R-PER-16] the permissions of an address are sufficient, and each is needed', () => {
   for (const { needs, at, role } of groupsAt)
     for (const path of at) {
       const holds = (permissions: string[]) => admits({ role, permissions: permissions as Permission[] }, path)
@@ -102,7 +102,7 @@ test.each([
   }
 })
 
-test('[R-RTE-13] [R-CSM-6] inside an agency, customer success has the own account too', async () => {
+test('[R-RTE-13] [R-CSM-6] customer success also has its own account inside an agency', async () => {
   await visit(`${area}/profile`, { as: 'csm' })
   await waitFor(() => expect(location.pathname).toBe('/csm/profile'))
 })
@@ -130,7 +130,7 @@ test.each([
   ['viewer', ''],
   ['csm', area],
 ] as const)(
-  '[R-RTE-3] [R-RTE-5] [R-RTE-7] [R-RTE-8] [R-RTE-9] as %s, each page links to the tabs that open',
+  '[R-RTE-3] [R-RTE-5] [R-RTE-7] [R-RTE-8] [R-RTE-9] as %s, each page links to the tabs the user can open',
   async (as, mount) => {
     const groups = mount === '' ? addressesOfAgency : mirrored
     for (const [page, first] of withTabs) {
@@ -160,7 +160,7 @@ test.each([
   },
 )
 
-test('[R-RTE-14] whose the dialogs are', () => {
+test('[R-RTE-14] each dialog opens to its roles', () => {
   for (const { act, opensTo } of firstDialogs) {
     const rule = bulkActAccess[act as BulkActName]
     expect([act, roles.filter(role => can(aUser({ role }), rule))]).toEqual([act, inOrder(opensTo)])
@@ -187,7 +187,7 @@ test.each([
   }
 })
 
-test('[R-RTE-14] a viewer is offered none', async () => {
+test('[R-RTE-14] a viewer is offered no dialog', async () => {
   await visit('/employees', { as: 'viewer' })
   await title(/^Employees/)
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())

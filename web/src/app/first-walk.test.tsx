@@ -43,7 +43,7 @@ const failures = /^(Page not found|Something went wrong|You do not have access t
 
 /** `npm run prove` takes every step as every role; other runs take one in three. */
 test.each(roles)(
-  '[R-RTE-1] [R-RED-1] [R-RED-2] [R-CSM-6] %s walks every first address at both mounts: it opens, or is refused, and asks for nothing beyond their rights',
+  '[R-RTE-1] [R-RED-1] [R-RED-2] [R-CSM-6] %s opens every listed address at both mounts: it opens or is refused, and requests nothing beyond their rights',
   async role => {
     // Steps and options of the fake server share an ID
     expectNoise(/^Encountered two children with the same key/)

@@ -35,7 +35,7 @@ const cases: { as: Role; address: string; item: string; words: RegExp }[] = [
 ]
 
 test.each(cases)(
-  '[R-PUB-4] [R-RED-2] $as refused at $address keeps the navigation, in words and without code names',
+  '[R-PUB-4] [R-RED-2] $as refused at $address keeps the navigation, in words without code names',
   async ({ as, address, item, words }) => {
     await visit(address, { as })
     await title(refusal)
@@ -54,7 +54,7 @@ test('[R-RED-2] a reload of the forbidden page says the same', async () => {
   expect(await screen.findByText('Read the audit log')).toBeTruthy()
 })
 
-test('[R-RED-2] [R-ERR-8] the forbidden page keeps the whole address as the way back, and names whom to ask', async () => {
+test('[R-RED-2] [R-ERR-8] the forbidden page keeps the whole address as the way back and names whom to ask', async () => {
   await visit('/settings/topics?add=1', {
     as: 'rn_limited',
     answers: server => {
@@ -72,13 +72,13 @@ test('[R-RED-2] [R-ERR-8] the forbidden page keeps the whole address as the way 
   expect(ask.textContent).toContain(`Ask an administrator of ${harborlight.name} to give it to you:`)
 })
 
-test('[R-RED-2] whoever works in several agencies can still switch', async () => {
+test('[R-RED-2] a user of several agencies can still switch', async () => {
   await visit('/csm/agencies', { as: aUser({ organizations_count: 2 }) })
   await title(refusal)
   expect(screen.getByRole('button', { name: /^Switch agency/ })).toBeTruthy()
 })
 
-test('[R-RED-2] [R-ERR-8] the bar of customer success stays where it was', async () => {
+test('[R-RED-2] [R-ERR-8] the customer success bar stays where it was', async () => {
   const area = `/csm/agency/${harborlight.id}`
   const address = `${area}/employees?provider_status=1`
   await visit(address, {
@@ -124,14 +124,14 @@ test.each(['https://evil.example/', '//evil.example/dashboard', '/\\evil.example
   },
 )
 
-test('[R-RED-2] a page that opens by now says so instead of naming a permission', async () => {
+test('[R-RED-2] a page the user can open by now says so instead of naming a permission', async () => {
   await visit('/forbidden?redirect_url=%2Fimports')
   await title('You have access to this page now')
   await userEvent.click(screen.getByRole('link', { name: 'Open the page' }))
   expect(await title(/^Imports/)).toBeTruthy()
 })
 
-test('whoever may open no page at all is not sent round in circles', async () => {
+test('a user who can open no page is not redirected in circles', async () => {
   const visited: string[] = []
   const stop = browserHistory.listen(({ location }) => void visited.push(location.pathname))
   await visit('/dashboard', {

@@ -16,7 +16,7 @@ afterEach(endVisit)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-test('a browser in Spanish is shown the pages without an account in Spanish, with the server’s own sentences', async () => {
+test('a browser in Spanish shows the public pages in Spanish, with the server’s own sentences', async () => {
   const sentence = 'El correo electrónico o la contraseña no son correctos.'
   const server = await visit('/', {
     as: null,
@@ -39,7 +39,7 @@ test('a browser in Spanish is shown the pages without an account in Spanish, wit
   await screen.findByText(/El enlace sirve una sola vez, por 30 minutos\./)
 })
 
-test('who reads English has the panel in English, also in a browser in Spanish', async () => {
+test('a user whose language is English gets the panel in English, even in a Spanish browser', async () => {
   await visit('/', {
     as: null,
     answers: server =>
@@ -59,7 +59,7 @@ test('who reads English has the panel in English, also in a browser in Spanish',
   await screen.findByRole('link', { name: 'Skip to content' })
 })
 
-test('a visitor switches the language, and goes on where they were', async () => {
+test('a visitor switches the language and continues in place', async () => {
   await visit('/forgot-password', { as: null })
   await press('English')
   await title('Forgot your password?')

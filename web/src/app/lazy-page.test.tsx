@@ -25,13 +25,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[R-UPD-8] a part that is gone because of a newer build leaves the page before as it is and offers the reload', async () => {
+test('[R-UPD-8] a part missing because of a newer build leaves the previous page in place and offers a reload', async () => {
   serve('two')
   expect(await ends(codeOf(fails))).toBe('waits')
   expect(offer.get()).toBe('shown')
 })
 
-test('[R-UPD-8] a part that the network lost is an error, and nothing new is claimed', async () => {
+test('[R-UPD-8] a part that failed because of the network is an error, and no new version is announced', async () => {
   for (const build of ['one', null]) {
     serve(build)
     expect(await ends(codeOf(fails))).toBe(gone)
@@ -39,7 +39,7 @@ test('[R-UPD-8] a part that the network lost is an error, and nothing new is cla
   }
 })
 
-test('[R-UPD-8] an error that a listener cancelled breaks nothing', async () => {
+test('[R-UPD-8] an error that a listener canceled breaks nothing', async () => {
   expect(await ends(codeOf(async () => undefined))).toBe('waits')
   expect(offer.get()).toBe('hidden')
 })

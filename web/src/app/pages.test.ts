@@ -5,6 +5,6 @@ import { publicPages } from './public-pages.ts'
 
 const pages = [agencyPages, ownPages, csmPages, publicPages].flatMap(registry => Object.values(registry))
 
-test('every page names a file that there is', () => {
+test('every page names an existing file', () => {
   expect(pages.map(({ file }) => file).filter(file => !files[`../features/${file}.tsx`])).toEqual([])
 })

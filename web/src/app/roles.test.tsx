@@ -90,7 +90,7 @@ const area = `/csm/agency/${harborlight.id}`
 const inOrder = (paths: readonly AgencyPage[]) => everyPage.filter(path => paths.includes(path))
 
 test.each(openTo)(
-  '[R-PER-3] [R-PER-8] [R-PER-11] [R-RTE-1] %s may open these pages of the agency and no other',
+  '[R-PER-3] [R-PER-8] [R-PER-11] [R-RTE-1] %s can open these agency pages and no others',
   (role, pages) => {
     expect(everyPage.filter(path => opens(role, `/${path}`))).toEqual(inOrder(pages))
   },
@@ -105,11 +105,11 @@ test.each([
   ['cs_super_user', ['/csm/log']],
   ['admin', []],
   ['super_admin', []],
-] as [Role, string[]][])('[R-CSM-1] [R-CSM-3] [R-PER-1] of customer success, %s may not open %j', (role, refused) => {
+] as [Role, string[]][])('[R-CSM-1] [R-CSM-3] [R-PER-1] in customer success, %s can’t open %j', (role, refused) => {
   expect(csmAddresses.filter(address => !opens(role, address))).toEqual(refused)
 })
 
-test.each(openTo)('%s finds the settings they may open as tabs, and the first one opens', async (as, pages) => {
+test.each(openTo)('%s finds the settings they can open as tabs, and the first one opens', async (as, pages) => {
   await visit('/settings', { as })
   const offered = inOrder(pages).filter(path => path.startsWith('settings/'))
   await waitFor(() => expect(location.pathname).toBe(`/${offered[0]}`))
@@ -123,7 +123,7 @@ const wanted = () => new URLSearchParams(location.search).get('redirect_url') ??
 const turnTo = (address: string) => act(async () => browserHistory.push(address))
 
 test.each(openTo.slice(1))(
-  '[R-RED-2] for %s each page opens or is refused, and none asks for what they may not see',
+  '[R-RED-2] for %s each page opens or is refused, and none requests data they can’t see',
   async (as, pages) => {
     const user = aUser({ role: as })
     const server = await visit('/profile', { as: user })
@@ -137,13 +137,16 @@ test.each(openTo.slice(1))(
   },
 )
 
-test.each(['agency_admin', 'viewer'] as const)('[R-PER-1] %s is refused at the door of customer success', async as => {
-  await visit(`${area}/dashboard`, { as })
-  await title('You do not have access to this page')
-  expect(new URLSearchParams(location.search).get('redirect_url')).toBe(`${area}/dashboard`)
-})
+test.each(['agency_admin', 'viewer'] as const)(
+  '[R-PER-1] %s is refused at every customer success address',
+  async as => {
+    await visit(`${area}/dashboard`, { as })
+    await title('You do not have access to this page')
+    expect(new URLSearchParams(location.search).get('redirect_url')).toBe(`${area}/dashboard`)
+  },
+)
 
-test('[R-CSM-6] customer success sees the agency’s pages below its address, under the bar', async () => {
+test('[R-CSM-6] customer success sees the agency’s pages under its address, below the bar', async () => {
   await visit(`${area}/dashboard`, {
     as: 'csm',
     answers: server => server.answer(api.auth.organization, harborlight),
@@ -156,7 +159,7 @@ test('[R-CSM-6] customer success sees the agency’s pages below its address, un
   }
 })
 
-test('[R-RED-1] customer success is led from an agency’s own addresses to the list of agencies', async () => {
+test('[R-RED-1] customer success opening an agency’s own address goes to the list of agencies', async () => {
   await visit('/programs', { as: 'csm' })
   await title(/^Agencies/)
   await turnTo('/settings/audit-log')
@@ -172,7 +175,7 @@ const waiting = [
 ] as const
 
 test.each(waiting)(
-  'as %s, %s shows the shape of what comes while the sign-in is checked and while its answers are on their way',
+  'as %s, %s shows a skeleton while the sign-in is checked and while data loads',
   async (as, address, name, endpoint) => {
     const user = aUser({ role: as })
     let check = () => {}

@@ -7,7 +7,7 @@ import { routesNear } from './routes-near.ts'
 const id = '0198a9b2-0000-7000-8000-000000000001'
 const exists = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
 
-test('[R-CSM-6] every page of the agency area stands at both mounts, but for those of customer success alone', () => {
+test('[R-CSM-6] every agency page exists at both mounts, except those for customer success only', () => {
   for (const page of Object.values(agencyPages)) {
     const path = page.path.replace(':id', id).replace(':tab', 'history')
     expect([path, exists(`/${path}`), exists(`/csm/agency/${id}/${path}`)]).toEqual([
@@ -28,7 +28,7 @@ function addresses(list: RouteObject[], above = ''): string[] {
   })
 }
 
-test('[R-AUT-3] [R-PUB-1] [R-PUB-2] [R-PUB-3] [R-PUB-4] [R-PUB-5] [R-PUB-6] whatever is not public has a rule', () => {
+test('[R-AUT-3] [R-PUB-1] [R-PUB-2] [R-PUB-3] [R-PUB-4] [R-PUB-5] [R-PUB-6] every page that is not public has a rule', () => {
   const inside = `/csm/agency/${id}`
   const redirects = new Set(['/csm', inside, `${inside}/profile`])
   for (const path of ['reports', 'learning-paths']) redirects.add(`/${path}`).add(`${inside}/${path}`)
@@ -51,7 +51,7 @@ test('[R-AUT-3] [R-PUB-1] [R-PUB-2] [R-PUB-3] [R-PUB-4] [R-PUB-5] [R-PUB-6] what
   expect(exists('/nowhere/at/all')).toBe(false)
 })
 
-test('of the routes that are near an address, the router finds the same page as of all', () => {
+test('the router finds the same page among the routes near an address as among all', () => {
   const found = (among: RouteObject[], path: string) => matchRoutes(among, path)?.map(({ route }) => route.element)
   const known = [...new Set(addresses(routes))].filter(path => path !== '*')
   expect(known.length).toBeGreaterThan(150)

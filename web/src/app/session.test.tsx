@@ -62,7 +62,7 @@ test('[R-STA-2] a sign-out in another tab ends this one too', async () => {
   expect(document.body.textContent).not.toContain('Reyes')
 })
 
-test('[R-STA-3] [R-ERR-5] a token that was revoked is found out on load, and signing in leads back', async () => {
+test('[R-STA-3] [R-ERR-5] a revoked token is detected on load, and signing in returns to the page', async () => {
   const server = await visit('/employees?provider_status=1&page=2', { unchecked: true, answers: refuseToken })
   await comeBack()
   await notice(expired)
@@ -74,7 +74,7 @@ test('[R-STA-3] [R-ERR-5] a token that was revoked is found out on load, and sig
   await waitFor(() => expect(here()).toBe('/employees?provider_status=1&page=2'))
 })
 
-test('[R-STA-3] the sign-in page checks a stored token too, and tells nobody that it ended', async () => {
+test('[R-STA-3] the sign-in page checks a stored token too, without announcing that it ended', async () => {
   const server = await visit('/', { unchecked: true, answers: refuseToken })
   await comeBack()
   await title('Sign in')
@@ -83,7 +83,7 @@ test('[R-STA-3] the sign-in page checks a stored token too, and tells nobody tha
   expect(screen.queryByText(expired)).toBeNull()
 })
 
-test('[R-STA-3] [R-ERR-5] coming back to the window checks the sign-in, and its end is told once', async () => {
+test('[R-STA-3] [R-ERR-5] coming back to the window checks the sign-in, and its end is announced once', async () => {
   const server = await visit('/dashboard')
   await title('Dashboard')
   refuseToken(server)
@@ -94,7 +94,7 @@ test('[R-STA-3] [R-ERR-5] coming back to the window checks the sign-in, and its 
   expect(new URLSearchParams(location.search).get('redirect_url')).toBe('/dashboard')
 })
 
-test('[R-RED-2] a permission that is taken away while the page is open counts at once', async () => {
+test('[R-RED-2] a permission removed while the page is open takes effect at once', async () => {
   const server = await visit('/dashboard')
   const menu = within(await screen.findByRole('navigation', { name: 'Main' }))
   await menu.findByRole('link', { name: 'Imports' })
@@ -103,7 +103,7 @@ test('[R-RED-2] a permission that is taken away while the page is open counts at
   await waitFor(() => expect(menu.queryByRole('link', { name: 'Imports' })).toBeNull())
 })
 
-test('two minutes before an idle sign-in ends a notice offers to stay', async () => {
+test('two minutes before an idle sign-in ends, a notice offers to stay', async () => {
   const server = await visit('/test', {
     answers: server => server.answer(api.auth.check, { user: aUser(), organization: harborlight, ...ends(1.5) }),
   })
@@ -124,7 +124,7 @@ const pausedNotice = async () =>
     new RegExp(`${harborlight.name} is paused`),
   )
 
-test('a paused agency says so, shows its list and exports it, and offers no change', async () => {
+test('a paused agency says so, shows its list and exports it, and offers no changes', async () => {
   await visit('/employees?provider_status=1&add=1', { organization: paused })
   await pausedNotice()
   expect(await screen.findByRole('link', { name: 'Reyes, Marisol' })).toBeTruthy()
@@ -135,7 +135,7 @@ test('a paused agency says so, shows its list and exports it, and offers no chan
   await expectAccessible()
 })
 
-test('a paused agency offers no change of a person or of its settings', async () => {
+test('a paused agency offers no changes to a person or its settings', async () => {
   await visit('/settings/locations?add=1', { organization: paused })
   await pausedNotice()
   await screen.findByRole('table', { name: 'Locations' })
@@ -144,7 +144,7 @@ test('a paused agency offers no change of a person or of its settings', async ()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('customer success works on in a paused agency, under the same notice', async () => {
+test('customer success can still work in a paused agency, under the same notice', async () => {
   await visit(`/csm/agency/${harborlight.id}/employees`, {
     as: 'csm',
     answers: server => server.answer(api.auth.organization, paused),
@@ -153,7 +153,7 @@ test('customer success works on in a paused agency, under the same notice', asyn
   expect(await screen.findByRole('button', { name: 'Add employee' })).toBeTruthy()
 })
 
-test('a user of a closed agency is told so at sign-in', async () => {
+test('a user of a closed agency learns so at sign-in', async () => {
   const words = `${harborlight.name} is closed, so no one can sign in there.`
   const server = await visit('/', { as: null })
   server.refuse(api.auth.login, 403, { code: 'AGENCY_CLOSED', message: words })
@@ -165,7 +165,7 @@ test('a user of a closed agency is told so at sign-in', async () => {
   expect(location.pathname).toBe('/')
 })
 
-test('[R-ERR-2] a refused sign-in is told once; the page says what to do, and both end with the next try', async () => {
+test('[R-ERR-2] a refused sign-in is reported once; the page says what to do, and both disappear with the next attempt', async () => {
   const words = 'The email address or the password is not correct.'
   const server = await visit('/', { as: null })
   server.refuse(api.auth.login, 401, { code: 'WRONG_CREDENTIALS', message: words })

@@ -26,7 +26,7 @@ const aStamp = (over: Partial<SentStamp> = {}): SentStamp => ({
 const told = ({ id, direction }: SentStamp): Told => ({ id, is: 'counted', why: null, direction, name: 'Maria R.' })
 
 describe('stamps that wait', () => {
-  test('what was pressed without a line is sent once when it is back, also by a page that was opened anew', async () => {
+  test('an offline check-in is sent once when the connection is back, also by a reopened page', async () => {
     const kept = memory()
     let online = false
     const sent: string[][] = []
@@ -49,7 +49,7 @@ describe('stamps that wait', () => {
     expect([second.waiting(), open().waiting()]).toEqual([0, 0])
   })
 
-  test('with a line the answer comes at once, and phones and tablets are sent apart', async () => {
+  test('online, the answer comes at once, and phones and tablets are sent separately', async () => {
     const groups: (string | null)[] = []
     const stamps = openStamps({
       kept: memory(),
@@ -64,7 +64,7 @@ describe('stamps that wait', () => {
     expect(groups).toEqual([null, 'link'])
   })
 
-  test('one that the server can’t read does not take the others along', async () => {
+  test('one unreadable stamp does not hold back the others', async () => {
     const kept = memory()
     const [bad, good] = [aStamp({ digits: '?' }), aStamp()]
     let online = false
@@ -82,7 +82,7 @@ describe('stamps that wait', () => {
     expect(stamps.waiting()).toBe(0)
   })
 
-  test('too many tries are told, and the stamp waits', async () => {
+  test('too many attempts are reported, and the stamp waits', async () => {
     const stamps = openStamps({
       kept: memory(),
       now: () => 1,
@@ -92,7 +92,7 @@ describe('stamps that wait', () => {
     expect(stamps.waiting()).toBe(1)
   })
 
-  test('a device keeps its name', () => {
+  test('a device keeps its id', () => {
     const kept = memory()
     expect(deviceId(kept)).toBe(deviceId(kept))
     expect(deviceId(kept)).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
@@ -100,7 +100,7 @@ describe('stamps that wait', () => {
 })
 
 describe('the clock of a device', () => {
-  test('half of the way through the net is taken off', () => {
+  test('half of the network round trip is subtracted', () => {
     const asked = Date.parse('2026-03-14T13:53:00.000Z')
     expect(compared(asked, asked + 400, '2026-03-14T14:00:00.200Z')).toEqual({
       checked_at: '2026-03-14T13:53:00.400Z',
@@ -108,7 +108,7 @@ describe('the clock of a device', () => {
     })
   })
 
-  test('a comparison counts for a day', () => {
+  test('a clock comparison is valid for a day', () => {
     const kept = memory()
     const check = compared(0, 0, '1970-01-01T00:00:05Z')
     keepCheck(kept, check)

@@ -10,12 +10,12 @@ const { languages } = await import('@preceptor/contract')
 const { frameLanguages } = await import('./frame-languages.ts')
 const { learnTexts } = await import('./texts.ts')
 
-test('the page of learners speaks languages that the panel does not', () => {
+test('the learner page has languages that the panel does not', () => {
   expect(frameLanguages.toSorted()).toEqual(['ar', 'en', 'es', 'ht', 'ru', 'zh'])
   expect(learnTexts.languages.toSorted()).toEqual(['en', 'es'])
 })
 
-test('Arabic turns the page round and counts as Arabic does; what has no words in it stays English', async () => {
+test('Arabic sets right-to-left and its own plurals, and untranslated text stays English', async () => {
   await speak('ar')
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
   expect(learnTexts.say('modules', { count: 2 })).toBe('وحدتان')
@@ -24,7 +24,7 @@ test('Arabic turns the page round and counts as Arabic does; what has no words i
   expect(formatTexts.say('justNow')).toBe('just now')
 })
 
-test('Russian has its own forms of numbers', async () => {
+test('Russian has its own plural forms', async () => {
   await speak('ru')
   expect([1, 3, 5].map(count => learnTexts.say('modules', { count }))).toEqual(['1 модуль', '3 модуля', '5 модулей'])
   await speak('en')

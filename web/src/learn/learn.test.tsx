@@ -95,7 +95,7 @@ const toTheQuiz = async () => {
   await press('Next')
 }
 
-test('the token leaves the address, and what this device keeps does not hold it', async () => {
+test('the token leaves the address and is not stored on the device', async () => {
   await openLink(teaches())
   const heading = await screen.findByRole('heading', { level: 1, name: 'Confirm it’s you' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
@@ -108,7 +108,7 @@ test('the token leaves the address, and what this device keeps does not hold it'
   expect(opened?.body).toEqual({ token, birth_date: '1984-02-29' })
 })
 
-test('what proves somebody is checked before it is sent', async () => {
+test('the proof is checked before it is sent', async () => {
   await openLink()
   await press('Continue')
   const field = screen.getByLabelText(/Date of birth/)
@@ -118,7 +118,7 @@ test('what proves somebody is checked before it is sent', async () => {
   expect(server.of(api.learnerLinks.open)).toEqual([])
 })
 
-test('a wrong answer tells nothing, and after too many of them the link is over', async () => {
+test('a wrong answer reveals nothing, and too many of them end the link', async () => {
   await openLink(server => server.refuse(api.learnerLinks.open, 422, { message: 'No.', code: 'WRONG_CODE' }))
   await prove('1960-01-01')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This doesn’t match. Check it and try again.'))
@@ -132,7 +132,7 @@ test('a wrong answer tells nothing, and after too many of them the link is over'
   expect(screen.queryByText(/Harborlight/)).toBeNull()
 })
 
-test('before the proof the office can be called, and the page speaks the language its reader chooses, then and next time', async () => {
+test('before the proof the office can be called, and the page keeps the chosen language for the next visit', async () => {
   await openLink(teaches({}, 'es'))
   const call = await screen.findByRole('link', { name: '(718) 555-0110' })
   expect(call.getAttribute('href')).toBe('tel:+17185550110')
@@ -145,7 +145,7 @@ test('before the proof the office can be called, and the page speaks the languag
   await waitFor(() => expect(server.of(api.learners.content)[0]?.query).toEqual({ language: 'es' }))
 })
 
-test('the page asks in the language of the person, unless somebody chose another on this device', async () => {
+test('the page starts in the person’s language, unless another one was chosen on this device', async () => {
   const inChinese = (server: FakeApi) =>
     server.answer(api.learnerLinks.look, {
       agency: 'Harborlight Home Care',
@@ -163,7 +163,7 @@ test('the page asks in the language of the person, unless somebody chose another
   await screen.findByRole('heading', { level: 1, name: 'Confirme que es usted' })
 })
 
-test('without a phone of the office the page names none', async () => {
+test('without an office phone the page shows none', async () => {
   await openLink(server =>
     server.answer(api.learnerLinks.look, {
       agency: 'Harborlight Home Care',
@@ -177,7 +177,7 @@ test('without a phone of the office the page names none', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('before the proof the page says whose training it is, with the agency’s logo where it has one', async () => {
+test('before the proof the page says whose training it is, with the agency’s logo if it has one', async () => {
   for (const logo of [null, btoa('a picture')]) {
     await openLink(server =>
       server.answer(api.learnerLinks.look, {
@@ -194,7 +194,7 @@ test('before the proof the page says whose training it is, with the agency’s l
   server = new FakeApi()
 })
 
-test('with neither birth date nor phone known a one-time code opens the link', async () => {
+test('without a birth date or phone on file, a one-time code opens the link', async () => {
   await openLink(teaches())
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Confirm with' }), 'One-time code')
   await userEvent.type(screen.getByRole('textbox', { name: /One-time code/ }), 'abcd 2345')
@@ -203,7 +203,7 @@ test('with neither birth date nor phone known a one-time code opens the link', a
   expect(server.of(api.learnerLinks.open)[0]?.body).toEqual({ token, code: 'abcd 2345' })
 })
 
-test('a link that staff revoked ends on the device that had opened it', async () => {
+test('a revoked link ends on the device that had opened it', async () => {
   await openLink(teaches())
   await prove()
   await press('Start')
@@ -215,7 +215,7 @@ test('a link that staff revoked ends on the device that had opened it', async ()
   expect(device.keys().filter(key => key.endsWith('-opened'))).toEqual([])
 })
 
-test('a link that nobody made says that it doesn’t work; without a line it is tried again', async () => {
+test('an invalid link says that it doesn’t work, and offline it can be tried again', async () => {
   await openLink(server => server.answer(api.learnerLinks.look, () => 'no line'))
   await screen.findByRole('heading', { level: 1, name: 'The page couldn’t be loaded' })
   server.refuse(api.learnerLinks.look, 404, { message: 'Not found.', code: 'NOT_FOUND' })
@@ -224,7 +224,7 @@ test('a link that nobody made says that it doesn’t work; without a line it is 
   expect(server.of(api.learnerLinks.look)).toHaveLength(2)
 })
 
-test('in Arabic the whole page is in Arabic and runs from right to left', async () => {
+test('in Arabic the whole page is in Arabic, from right to left', async () => {
   const titles = { en: 'Safe floors', ar: 'أرضيات آمنة' }
   await openLink(server => {
     teaches({ language: 'ar', languages: ['ar', 'en'], titles }, 'ar')(server)
@@ -264,7 +264,7 @@ test('in Spanish the whole page is in Spanish', async () => {
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['es', 'ltr'])
 })
 
-test('in a language that the page has no words of, it says that its buttons are in English', async () => {
+test('in an unsupported language the page says that its buttons are in English', async () => {
   const titles = { en: 'Safe floors', bn: 'নিরাপদ মেঝে' }
   await openLink(teaches({ language: 'bn', languages: ['bn', 'en'], titles }, 'bn'))
   await prove()
@@ -276,7 +276,7 @@ test('in a language that the page has no words of, it says that its buttons are 
   expect(server.of(api.learners.content).at(-1)?.query).toEqual({ language: 'en' })
 })
 
-test('a quiz is taken with the keyboard alone, and a reader is told where it is', async () => {
+test('a quiz works by keyboard alone, and a screen reader says where it is', async () => {
   await openLink(server => {
     teaches()(server)
     server.answer(api.learners.startAttempt, () => ({
@@ -318,7 +318,7 @@ test('a quiz is taken with the keyboard alone, and a reader is told where it is'
   await screen.findByText('Attempt 2 of 3')
 })
 
-test('a program of which no module is done is started, and goes on once one is', async () => {
+test('a program with no module done is started, and continued once one is', async () => {
   for (const is_done of [false, true]) {
     await openLink(server => {
       const content = toLearn(server, floors())
@@ -365,7 +365,7 @@ test('the page lists all other open training behind one link, with the office’
   expect(sessionStorage.getItem('preceptor-learn')).toContain('another-token')
 })
 
-test('“there is nothing else to do” is said only where nothing else is open', async () => {
+test('“there is nothing else to do” shows only when nothing else is open', async () => {
   const done = { assignment: { ...new FakeApi().example(api.learners.content).assignment, completed_on: '2026-03-01' } }
   for (const data of [[other], []]) {
     await openLink(server => {
@@ -383,7 +383,7 @@ test('“there is nothing else to do” is said only where nothing else is open'
 
 const fresh = { attempts_granted: 0, attempts_waiting: 0, last_score: null }
 
-test('the overview says how many attempts at a quiz that was tried are left, in each language of the page', async () => {
+test('the overview shows the attempts left at a tried quiz, in each language of the page', async () => {
   const words = {
     en: 'You have 1 more attempt at the quiz.',
     es: 'Le queda 1 intento más en el cuestionario.',
@@ -410,7 +410,7 @@ test('the overview says how many attempts at a quiz that was tried are left, in 
   server = new FakeApi()
 })
 
-test('the overview says nothing of attempts before the quiz was tried, and nothing once it is passed', async () => {
+test('the overview shows no attempts before the quiz was tried or once it is passed', async () => {
   for (const [attempts_used, is_done] of [
     [0, false],
     [1, true],
@@ -447,7 +447,7 @@ async function beforeQuiz(attempts: Partial<LearnerQuiz>, language = 'en') {
   await prove()
 }
 
-test('before one more attempt a caregiver reads that the agency gave it, what the last one scored, and that it is the last', async () => {
+test('before an extra attempt a caregiver sees that the agency gave it, the last score, and that it is the last one', async () => {
   await beforeQuiz({ attempts_used: 3, attempts_left: 1, attempts_granted: 1, last_score: 60 })
   await toTheQuiz()
   expect(await screen.findByText('Attempt 4 of 4')).toBeTruthy()
@@ -462,7 +462,7 @@ test('before one more attempt a caregiver reads that the agency gave it, what th
   expect(screen.queryByText(/gave you/)).toBeNull()
 })
 
-test('a caregiver whose last attempt waits for a grade reads that, not that no attempts are left', async () => {
+test('a caregiver whose last attempt is waiting for a grade sees that, not that no attempts are left', async () => {
   await beforeQuiz({ attempts_used: 3, attempts_left: 0, attempts_waiting: 1 })
   expect(await screen.findByText('Your answers are waiting for a grade.')).toBeTruthy()
   await toTheQuiz()
@@ -472,7 +472,7 @@ test('a caregiver whose last attempt waits for a grade reads that, not that no a
   expect(screen.queryByRole('button', { name: 'Start the quiz' })).toBeNull()
 })
 
-test('that an attempt waits for a grade is said in each language of the page', async () => {
+test('the note that an attempt is waiting for a grade is in each language of the page', async () => {
   const words = {
     es: 'Sus respuestas esperan una calificación.',
     ar: 'إجاباتك بانتظار التقييم.',
@@ -488,7 +488,7 @@ test('that an attempt waits for a grade is said in each language of the page', a
   server = new FakeApi()
 })
 
-test('in grace the overview says until when the program can be finished, not a due date that has passed', async () => {
+test('in grace the overview shows how long the program can be finished, not a past due date', async () => {
   await openLink(server => {
     const content = toLearn(server, floors())
     const assignment = { ...content.assignment, due_on: '2026-03-01', grace_until: '2026-03-08', days_overdue: 0 }
@@ -500,7 +500,7 @@ test('in grace the overview says until when the program can be finished, not a d
   expect(screen.queryByText(/Mar 1, 2026/)).toBeNull()
 })
 
-test('after the last attempt a caregiver reads that the agency was told and whom to call, and no button leads nowhere', async () => {
+test('after the last attempt a caregiver sees that the agency was notified and whom to call, and no dead buttons', async () => {
   await openLink(server => {
     const content = toLearn(server, floors())
     const [, , quiz] = content.modules

@@ -46,7 +46,7 @@ const answers = (said: string): Wanted => ({
   body: { answers: { q: [said] } },
 })
 
-test('what was done without a connection is sent once, in its order, when there is one again', async () => {
+test('offline work is sent once, in order, when the connection is back', async () => {
   const { heard, state, send } = line()
   const queue = openQueue(needs(memory(), send))
   state.cut = 'before'
@@ -61,7 +61,7 @@ test('what was done without a connection is sent once, in its order, when there 
   expect(queue.waiting()).toBe(0)
 })
 
-test('an answer that was lost on its way is asked for again with the same key', async () => {
+test('a request with a lost response is repeated with the same key', async () => {
   const { heard, state, send } = line()
   const queue = openQueue(needs(memory(), send))
   state.cut = 'after'
@@ -74,7 +74,7 @@ test('an answer that was lost on its way is asked for again with the same key', 
   expect(heard).toHaveLength(1)
 })
 
-test('a page that was closed in the tunnel goes on where it was, and only with its own link', async () => {
+test('a page closed while offline continues where it was, and only with its own link', async () => {
   const { heard, state, send } = line()
   const kept = memory()
   state.cut = 'before'
@@ -92,7 +92,7 @@ test('a page that was closed in the tunnel goes on where it was, and only with i
   expect(kept.all.size).toBe(0)
 })
 
-test('answers given later take the place of those that wait, and seconds add up', async () => {
+test('later answers replace waiting ones, and seconds add up', async () => {
   const { heard, state, send } = line()
   const queue = openQueue(needs(memory(), send))
   state.cut = 'before'
@@ -112,7 +112,7 @@ test('answers given later take the place of those that wait, and seconds add up'
 })
 
 test.each(['open', 'closed'])(
-  'what is done after an answer was lost goes by itself, on a page that stayed %s',
+  'work done after a lost response is sent automatically, on a page that stayed %s',
   async page => {
     const { heard, state, send } = line()
     const kept = memory()
@@ -129,7 +129,7 @@ test.each(['open', 'closed'])(
   },
 )
 
-test('what is refused is told to who asked and keeps nothing else waiting', async () => {
+test('a refusal is reported to its caller and holds nothing else back', async () => {
   const { heard, state, send } = line()
   const queue = openQueue(needs(memory(), send))
   state.refuses = 'progress'
@@ -141,7 +141,7 @@ test('what is refused is told to who asked and keeps nothing else waiting', asyn
   expect(heard).toHaveLength(1)
 })
 
-test('after the proof ran out everything waits for the next one', async () => {
+test('after the proof expires everything waits for the next one', async () => {
   const { heard, state, send } = line()
   let out = 0
   const queue = openQueue({ ...needs(memory(), send), onSignedOut: () => (out += 1) })

@@ -26,7 +26,7 @@ function Form({ dirty }: { dirty: boolean }) {
   ) : null
 }
 
-test('[R-AUT-4] a move changes the address and tells the router, without loading the document', () => {
+test('[R-AUT-4] a navigation changes the address and notifies the router, without loading the document', () => {
   const heard: string[] = []
   const stop = browserHistory.listen(move =>
     heard.push(`${move.action} ${move.location.pathname}${move.location.search}`),
@@ -39,7 +39,7 @@ test('[R-AUT-4] a move changes the address and tells the router, without loading
   expect([window.location.pathname, at()]).toEqual(['/imports', '/imports'])
 })
 
-test('with unsaved changes a move waits for an answer', async () => {
+test('with unsaved changes a navigation waits for an answer', async () => {
   browserHistory.push('/employees/1/profile')
   render(<Form dirty />)
   act(() => browserHistory.push('/dashboard'))
@@ -51,7 +51,7 @@ test('with unsaved changes a move waits for an answer', async () => {
   expect(at()).toBe('/dashboard')
 })
 
-test('without changes nothing is asked', () => {
+test('without changes no question is asked', () => {
   render(<Form dirty={false} />)
   act(() => browserHistory.push('/imports'))
   expect(at()).toBe('/imports')

@@ -5,17 +5,17 @@ import { shownLanguage } from './texts/language.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a birthday is told without its year, the leap day too', () => {
+test('a birthday is shown without its year, on a leap day too', () => {
   expect(['03-14', '02-29', '12-01', null].map(formatBirthday)).toEqual(['Mar 14', 'Feb 29', 'Dec 1', ''])
 })
 
-test('in Spanish, where the day stands first, the year goes too', () => {
+test('in Spanish, where the day comes first, the year is left out too', () => {
   shownLanguage.set('es')
   expect(formatBirthday('03-14')).toBe('14 mar')
   shownLanguage.set('en')
 })
 
-test('what begins a heading has a capital, also where months and weekdays are written small', () => {
+test('a heading starts with a capital, even where months and weekdays are lowercase', () => {
   shownLanguage.set('es')
   expect([formatWeekday('2026-11-30'), capitalized('diciembre de 2026'), capitalized('')]).toEqual([
     'Lunes',
@@ -25,7 +25,7 @@ test('what begins a heading has a capital, also where months and weekdays are wr
   shownLanguage.set('en')
 })
 
-test('today is that of the zone, also in browsers without Temporal', () => {
+test('today is the date in the zone, also in browsers without Temporal', () => {
   const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'Asia/Kolkata', 'UTC']
   const moments = ['2026-03-08T06:59:59Z', '2026-11-01T05:30:00Z', '2026-12-31T23:59:59Z', '2028-02-29T09:00:00Z']
   const all = () => moments.map(at => zones.map(zone => todayIn(zone, new Date(at))))
@@ -35,14 +35,14 @@ test('today is that of the zone, also in browsers without Temporal', () => {
   expect(all()).toEqual(found)
 })
 
-test('the day of a moment is that of a zone; a time names the zone of a reader of no agency, a day does not', () => {
+test('a moment’s date is in the zone; without an agency’s zone a time shows its zone, a date does not', () => {
   const at = '2026-11-28T01:22:00Z'
   expect([formatDayOf(at, 'America/New_York'), formatTime(at, 'America/New_York')]).toEqual(['Nov 27, 2026', '8:22 PM'])
   expect(formatDayOf(at, undefined)).toMatch(/^Nov 2[78], 2026$/)
   expect(formatTime(at, undefined)).toMatch(/^\d+:22.[AP]M \S+$/)
 })
 
-test('how long ago counts days of the calendar in that zone, and months as lengths', () => {
+test('how long ago counts calendar days in the zone, and months as lengths', () => {
   const now = Date.parse('2026-11-28T14:32:00Z')
   const ago = (at: string, zone = 'America/New_York') => formatAgo(at, now, zone)
   expect(ago('2026-11-28T14:31:40Z')).toBe('just now')

@@ -7,7 +7,7 @@ afterEach(cleanup)
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
 const Waiting = ({ name }: { name: string }) => <p>Waiting for {name}</p>
 
-test('what stands in for a part gives way as soon as the code has come, and the next one is there at once', async () => {
+test('a placeholder disappears as soon as the code has loaded, and the next part shows at once', async () => {
   const Part = lazyPart(async () => ({ default: Hello }), Waiting)
   render(<Part name="Ada" />)
   expect(screen.getByText('Waiting for Ada')).toBeTruthy()
@@ -16,7 +16,7 @@ test('what stands in for a part gives way as soon as the code has come, and the 
   expect(screen.getByText('Hello Grace')).toBeTruthy()
 })
 
-test('a part that was fetched beforehand never shows what stands in for it', async () => {
+test('a preloaded part never shows its placeholder', async () => {
   const Part = lazyPart(async () => ({ default: Hello }), Waiting)
   Part.preload()
   await Promise.resolve()

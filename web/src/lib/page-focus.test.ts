@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askPageFocus, takePageFocus } from './page-focus.ts'
 
-test('the focus of a new page is taken once', () => {
+test('the focus of a new page is set once', () => {
   askPageFocus()
   expect(takePageFocus()).toBe(true)
   expect(takePageFocus()).toBe(false)

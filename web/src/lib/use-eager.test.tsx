@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useEager } from './use-eager.ts'
 
-test('what was chosen shows at once, and what the address says later wins', () => {
+test('a choice shows at once, and a later change of the address wins', () => {
   const { result, rerender } = renderHook(({ value }) => useEager(value), { initialProps: { value: ['a'] } })
   act(() => result.current[1](['a', 'b']))
   expect(result.current[0]).toEqual(['a', 'b'])

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[G16] what is fetched in advance comes one after the other, and each waits until the browser has nothing to do', async () => {
+test('[G16] prefetches run one after another, each waiting until the browser is idle', async () => {
   vi.useFakeTimers()
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))

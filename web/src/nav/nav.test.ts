@@ -12,7 +12,7 @@ import { patched } from './url-state.ts'
 const id = '0198a9b2-0000-7000-8000-000000000001'
 beforeEach(() => localStorage.clear())
 
-test('[R-STA-9] navigation opens the employees with their status filter, in either area', () => {
+test('[R-STA-9] navigation opens employees with their status filter, in both areas', () => {
   expect(agencyPaths('').activeEmployees()).toBe('/employees?provider_status=1')
   expect(csmAgencyPaths(id).activeEmployees()).toBe(`/csm/agency/${id}/employees?provider_status=1`)
 })
@@ -23,7 +23,7 @@ test('lists stay readable in an address', () => {
   )
 })
 
-test('every path of the builder is a page of the product', () => {
+test('every path of the builder is an existing page', () => {
   for (const to of [agencyPaths(''), csmAgencyPaths(id)]) {
     const built = [
       to.dashboard(),
@@ -37,21 +37,21 @@ test('every path of the builder is a page of the product', () => {
   }
 })
 
-test('[R-RED-3] landing follows the user’s choice; the employees come filtered to active', () => {
+test('[R-RED-3] landing follows the user’s choice, and employees open filtered to active', () => {
   expect(landingOf(aUser())).toBe('/dashboard')
   expect(landingOf(aUser({ default_landing_page: { key: 'employees' } }))).toBe('/employees?provider_status=1')
   expect(landingOf(aUser({ default_landing_page: { key: 'programs' } }))).toBe('/programs')
   expect(landingOf(aUser({ default_landing_page: { key: 'reports' } }))).toBe('/reports/dashboard')
 })
 
-test('[R-RED-3] a landing page that is unknown or forbidden falls back to the first that is allowed', () => {
+test('[R-RED-3] an unknown or forbidden landing page falls back to the first allowed one', () => {
   expect(landingOf(aUser({ role: 'rn_limited', default_landing_page: { key: 'reports' } }))).toBe('/dashboard')
   expect(landingOf(aUser({ default_landing_page: { key: 'employees' }, permissions: [] }))).toBe('/dashboard')
   expect(landingOf(aUser({ default_landing_page: { key: 'programs' }, permissions: [] }))).toBe('/dashboard')
   expect(landingOf(aUser({ default_landing_page: { key: 'nonsense' as never } }))).toBe('/dashboard')
 })
 
-test('[R-RED-1] customer-success staff land on the agencies list, whatever their user record says', () => {
+test('[R-RED-1] customer success staff land on the agencies list, whatever their user record says', () => {
   for (const role of roles.filter(one => rolePermissions[one].includes('can_view_partners'))) {
     expect(landingOf(aUser({ role, default_landing_page: { key: 'employees' } }))).toBe('/csm/agencies')
   }
@@ -59,7 +59,7 @@ test('[R-RED-1] customer-success staff land on the agencies list, whatever their
   expect(storedCsmLanding()).toBe('agencies')
 })
 
-test('[R-RED-4] customer success lands where this browser remembers: agencies, employees or users; agencies by default', () => {
+test('[R-RED-4] customer success lands on the page this browser remembers: agencies, employees or users; agencies by default', () => {
   const landing = () => landingOf(aUser({ role: 'csm' }))
   expect(landing()).toBe('/csm/agencies')
   for (const one of ['employees', 'users'] as const) {
@@ -72,7 +72,7 @@ test('[R-RED-4] customer success lands where this browser remembers: agencies, e
   expect([landing(), localStorage.getItem('csm_landing_page')]).toEqual(['/csm/agencies', null])
 })
 
-test('after signing in the user returns to where the sign-in ended, but not into the other area', () => {
+test('after signing in the user returns to where the sign-in ended, unless that is in the other area', () => {
   const back = `/employees/${id}/history?page=2`
   expect(afterSignIn(aUser(), back)).toBe(back)
   expect(afterSignIn(aUser(), '/csm/agencies')).toBe('/dashboard')
@@ -104,7 +104,7 @@ test('[R-STA-6] the last five agencies are remembered, most recent last', () => 
   expect(recentAgencies()).toEqual(['2', '4', '5', '6', '3'])
 })
 
-test('[R-CON-3] what stands in local storage is read with distrust', () => {
+test('[R-CON-3] values in local storage are not trusted', () => {
   for (const stored of ['{', '"x"', '[1,{"a":2},"ok"]']) {
     localStorage.setItem('recent_agencies', stored)
     expect(recentAgencies().every(one => typeof one === 'string')).toBe(true)
@@ -124,6 +124,6 @@ test('a changed filter starts at the first page, a changed page keeps the filter
   expect(patched(now, { provider_status: null }).toString()).toBe('')
 })
 
-test('[R-AUT-3] login remembers where a visitor wanted to go', () => {
+test('[R-AUT-3] login remembers the page a visitor asked for', () => {
   expect(paths.login('/employees?provider_status=1,4')).toBe('/?redirect_url=%2Femployees%3Fprovider_status%3D1,4')
 })

@@ -29,7 +29,7 @@ test('[R-STA-1] signing in makes the session authenticated and keeps the token',
   expect(localStorage.getItem('token')).toBe('t1')
 })
 
-test('[R-STA-2] leaving clears user, token and everything that was fetched', () => {
+test('[R-STA-2] signing out clears user, token and all fetched data', () => {
   let cleared = 0
   onLeave(() => (cleared += 1))
   signedIn()
@@ -39,14 +39,14 @@ test('[R-STA-2] leaving clears user, token and everything that was fetched', () 
   expect([currentToken(), localStorage.getItem('token'), cleared]).toEqual([null, null, 1])
 })
 
-test('a tab that is refused takes no newer sign-in of another tab away', () => {
+test('a refused tab does not remove another tab’s newer sign-in', () => {
   signedIn('old')
   localStorage.setItem('token', 'new')
   sessionEnded('expired')
   expect([session.get().is, localStorage.getItem('token')]).toEqual(['out', 'new'])
 })
 
-test('a token is being replaced until something else is said, and for a short while at most', () => {
+test('a token counts as being replaced until that is cleared, and only for a short while', () => {
   vi.useFakeTimers()
   replacing('old')
   expect([isBeingReplaced('old'), isBeingReplaced('new'), isBeingReplaced(null)]).toEqual([true, false, false])
@@ -58,7 +58,7 @@ test('a token is being replaced until something else is said, and for a short wh
   vi.useRealTimers()
 })
 
-test('[R-STA-1] [R-STA-3] a stored token is being checked first, and a good one signs in', async () => {
+test('[R-STA-1] [R-STA-3] a stored token is checked first, and a valid one signs in', async () => {
   adopt('stored')
   expect([session.get().is, currentToken()]).toEqual(['checking', 'stored'])
   const settled = whenSettled()
@@ -66,14 +66,14 @@ test('[R-STA-1] [R-STA-3] a stored token is being checked first, and a good one 
   expect((await settled).is).toBe('in')
 })
 
-test('a check that ends after the user left does not sign in again', () => {
+test('a check that ends after sign-out does not sign in again', () => {
   adopt('stored')
   sessionEnded('left')
   confirm({ user: aUser(), organization: null, ends })
   expect(session.get().is).toBe('out')
 })
 
-test('[R-VAL-1] an answer without a view is a caregiver’s, also when the server says 200', () => {
+test('[R-VAL-1] an answer without a view is a caregiver’s, even with status 200', () => {
   const { view: _, ...caregiver } = aUser()
   expect(isCaregiverAnswer({ user: caregiver })).toBe(true)
   expect(isCaregiverAnswer({ user: null })).toBe(true)
@@ -81,7 +81,7 @@ test('[R-VAL-1] an answer without a view is a caregiver’s, also when the serve
   expect(isCaregiverAnswer({ user: aUser() })).toBe(false)
 })
 
-test('[R-AUT-1] a single sign-on token is read after # and after ?, and stripped from the address', () => {
+test('[R-AUT-1] a single sign-on token is read after # or ?, and removed from the address', () => {
   expect(ssoIn('https://x.example/#sso=a.b-c_d')).toEqual({ token: 'a.b-c_d', rest: '/' })
   expect(ssoIn('https://x.example/?sso=abc&redirect_url=%2Fdashboard')).toEqual({
     token: 'abc',

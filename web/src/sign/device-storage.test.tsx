@@ -58,7 +58,7 @@ function storage(): string {
   return [...kept, ...stores, document.cookie, location.href, JSON.stringify(history.state)].join('\n')
 }
 
-test('a planted number, secret and illness are kept nowhere on the device; a plain answer is, and only the link opens it', async () => {
+test('a planted number, secret and illness are stored nowhere on the device; a plain answer is, and only the link opens it', async () => {
   vi.stubGlobal('indexedDB', { open: () => asked(database) })
   vi.stubGlobal('IDBKeyRange', { bound: (...ends: string[]) => ends })
   const server = new FakeApi()

@@ -126,7 +126,7 @@ afterEach(async () => {
   if (server.faults.length > 0) throw new Error(server.faults.join('\n'))
 })
 
-test('[R-RTE-11] Back leads from the signature to the answers, and from a section to the one before', async () => {
+test('[R-RTE-11] Back goes from the signature to the answers, and from a section to the previous one', async () => {
   const section = (key: string, title: string) => ({
     key,
     titles: { en: title },
@@ -150,7 +150,7 @@ test('[R-RTE-11] Back leads from the signature to the answers, and from a sectio
   expect(await screen.findByRole('heading', { name: 'Your car' })).toBeTruthy()
 })
 
-test('[R-RTE-11] somebody without an account answers, reads what they confirm, and signs', async () => {
+test('[R-RTE-11] an outside signer answers, reads the attestation, and signs', async () => {
   await openLink({}, api_ =>
     api_.answer(
       api.signing.sign,
@@ -188,7 +188,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a medical answer says before one types that it needs a connection; the token is kept nowhere', async () => {
+test('a medical question says before typing that it needs a connection, and the token is stored nowhere', async () => {
   await openLink()
   await screen.findByLabelText(/Illnesses/)
   expect(screen.getByText('This answer isn’t kept on your device. Answer it while you are online.')).toBeTruthy()
@@ -199,7 +199,7 @@ test('a medical answer says before one types that it needs a connection; the tok
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
-test('what others changed is merged, and the same answer is asked about', async () => {
+test('others’ changes are merged, and a conflicting answer asks which one to use', async () => {
   await openLink({}, api_ =>
     api_.refuse(api.signing.answer, 412, {
       code: 'CHANGED_MEANWHILE',
@@ -213,7 +213,7 @@ test('what others changed is merged, and the same answer is asked about', async 
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Name of the contact/).value).toBe('Ana'))
 })
 
-test('nobody has to sign: the reason goes to the agency', async () => {
+test('signing can be refused, and the reason goes to the agency', async () => {
   await openLink({}, api_ =>
     api_.answer(api.signing.refuse, view({ state: 'refused', step_state: 'refused', is_turn: false })),
   )
@@ -228,7 +228,7 @@ test('nobody has to sign: the reason goes to the agency', async () => {
   expect(screen.getByText('Harborlight Home Care received the reason you gave.')).toBeTruthy()
 })
 
-test('the page speaks the languages of learners, and Arabic from right to left, also of what is wrong with an answer', async () => {
+test('the page has all learner languages, with Arabic from right to left, including errors in answers', async () => {
   await openLink({ languages: ['en', 'es', 'ko'] })
   const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' })
   expect([...choice.options].map(({ value }) => value).toSorted()).toEqual(['ar', 'en', 'es', 'ht', 'ko', 'ru', 'zh'])
@@ -244,7 +244,7 @@ test('the page speaks the languages of learners, and Arabic from right to left, 
   expect((await screen.findAllByText('Responda esta pregunta.')).length).toBeGreaterThan(0)
 })
 
-test('who is not in turn yet is told who signs first', async () => {
+test('a signer whose turn has not come sees who signs first', async () => {
   await openLink({ is_turn: false, step_state: 'waiting', others: [{ who: 'Ada Admin', state: 'asked' }] })
   await screen.findByRole('heading', { name: 'It’s not your turn yet' })
   expect(screen.getByText(/Others sign first: Ada Admin/)).toBeTruthy()
@@ -263,7 +263,7 @@ const asking = (): Partial<SignView> => {
 }
 const sentAnswers = () => server.of(api.signing.answer).map(({ body }) => (body as { answers: object }).answers)
 
-test('[R-RTE-11] an answer that became hidden is not sent, and the others are saved', async () => {
+test('[R-RTE-11] a hidden answer is not sent, and the others are saved', async () => {
   await openLink(asking())
   await userEvent.type(await screen.findByLabelText(/Name of the contact/), 'Luis')
   await userEvent.type(await screen.findByLabelText('More'), 'x')
@@ -290,7 +290,7 @@ test('[R-RTE-11] a refused answer waits until it is changed, and the others are 
   await waitFor(() => expect(sentAnswers()).toEqual([{ name: 'Bad' }, { illness: 'None' }]), { timeout: 8_000 })
 })
 
-test('[R-RTE-11] what is typed stays as it is typed after a save, secret answers too', async () => {
+test('[R-RTE-11] typed text stays as typed after a save, including secret answers', async () => {
   const { content } = view()
   const [own] = content.sections
   if (!own) throw new Error('no section')
@@ -316,7 +316,7 @@ test('[R-RTE-11] what is typed stays as it is typed after a save, secret answers
   expect(screen.getByLabelText<HTMLInputElement>('Pin').value).toBe('ab')
 })
 
-test('[R-RTE-11] a signature whose answer was lost is sent again with the same body and key', async () => {
+test('[R-RTE-11] a signature with a lost response is sent again with the same body and key', async () => {
   let lost = true
   await openLink({ answers: { name: 'Luis' } }, api_ =>
     api_.answer(api.signing.sign, () => {
@@ -340,7 +340,7 @@ test('[R-RTE-11] a signature whose answer was lost is sent again with the same b
   expect(other?.headers.get('Idempotency-Key')).toBe(one?.headers.get('Idempotency-Key'))
 })
 
-test('[R-RTE-11] answers are saved in a language of the form, whatever the screen speaks', async () => {
+test('[R-RTE-11] answers are saved in a language of the form, whatever the language of the screen', async () => {
   await openLink({ languages: ['es'] })
   await userEvent.type(await screen.findByLabelText(/Nombre del contacto/), 'Luis')
   await waitFor(() => expect(server.of(api.signing.answer)[0]?.body).toMatchObject({ language: 'es' }), {
@@ -348,7 +348,7 @@ test('[R-RTE-11] answers are saved in a language of the form, whatever the scree
   })
 })
 
-test('[R-RTE-11] a signed form that was opened again is shown to be answered', async () => {
+test('[R-RTE-11] a reopened signed form is shown for answering', async () => {
   await openLink({ state: 'in_progress', step_state: 'signed', is_turn: false })
   expect((await screen.findByLabelText<HTMLInputElement>(/Name of the contact/)).disabled).toBe(false)
 })

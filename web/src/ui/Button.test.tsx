@@ -21,7 +21,7 @@ function AskingForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-test('the second click of a double click does not answer what the first one made the form ask', async () => {
+test('the second click of a double click does not answer the question the first one opened', async () => {
   const done: string[] = []
   render(<AskingForm onDone={() => done.push('done')} />)
   await userEvent.dblClick(screen.getByRole('button', { name: 'Add' }))
@@ -30,7 +30,7 @@ test('the second click of a double click does not answer what the first one made
   expect(done).toEqual(['done'])
 })
 
-test('a button of one icon that is refused does nothing and says why', async () => {
+test('a disabled icon button does nothing and says why', async () => {
   const done: string[] = []
   const { rerender } = render(
     <IconButton label="Move up" refused="This is the first one" onClick={() => done.push('up')}>
@@ -50,7 +50,7 @@ test('a button of one icon that is refused does nothing and says why', async () 
   expect(done).toEqual(['up'])
 })
 
-test('a refused button says why to touch and to the keyboard, until one does something else', async () => {
+test('a disabled button says why on touch and keyboard, until the user does something else', async () => {
   const done: string[] = []
   render(
     <>

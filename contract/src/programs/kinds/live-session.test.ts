@@ -5,14 +5,14 @@ import { liveSessionKind } from './live-session.ts'
 
 const content = { ...liveSessionKind.empty(), about: { en: 'How to lift.' }, bring: { es: 'Zapatos cerrados' } }
 
-test('a live module lacks a language in which nobody says what it is about; what to bring may be missing', () => {
+test('a live module lacks a language that has no description; what to bring may be missing', () => {
   const module = { titles: { en: 'Lifting', es: 'Levantar' }, content }
   expect(lacksOf(module, 'en')).toEqual([])
   expect(lacksOf(module, 'es')).toEqual(['content'])
   expect(writtenIn({ titles: {} }, [module])).toEqual(['en', 'es'])
 })
 
-test('it may be held in some way, each said once', () => {
+test('it has at least one known delivery mode, each listed once', () => {
   const faults = (ways: unknown) => moduleContent.safeParse({ ...content, ways }).success
   expect([faults(['classroom', 'virtual']), faults([]), faults(['visit', 'visit']), faults(['radio'])]).toEqual([
     true,
@@ -22,7 +22,7 @@ test('it may be held in some way, each said once', () => {
   ])
 })
 
-test('a program waits for a required live module as for any other', () => {
+test('a program waits for a required live module like any other', () => {
   const modules = [
     { id: 'text', is_required: true },
     { id: 'class', is_required: true },

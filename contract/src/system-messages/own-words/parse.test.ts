@@ -14,7 +14,7 @@ const said = (sentences: string[] | undefined) =>
 const english = (body: string) => ({ en: { subject: 'Hello', body, is_reviewed: true } })
 const problemsOf = (body: string) => said(templateProblems(english(body), ofReply)['texts.en.body'])
 
-test('variables and fallbacks are read, and nothing else is', () => {
+test('variables and fallbacks are read, and nothing else', () => {
   expect(parseWords('Hi {{first_name}}, ask {{ coordinator | the office }}.')).toEqual({
     pieces: [
       'Hi ',
@@ -47,7 +47,7 @@ test.each([
   expect(problemsOf(`Hello ${words}`)[0]).toEqual([key, variable])
 })
 
-test('a variable that one language uses and another lacks is refused there', () => {
+test('a variable used in one language and missing in another is refused there', () => {
   const texts = {
     en: { subject: 'Hello', body: 'Hi {{first_name}}', is_reviewed: true },
     es: { subject: 'Hola', body: 'Hola', is_reviewed: false },
@@ -56,7 +56,7 @@ test('a variable that one language uses and another lacks is refused there', () 
   expect(said(templateProblems(texts, ofReply)['texts.es.body'])).toEqual([['missingInLanguage', '{{first_name}}']])
 })
 
-test('a text message takes no variable of mails, a subject no block, and what is needed has to be there', () => {
+test('a text message takes no mail variables, a subject takes no block, and required variables must be present', () => {
   const { fields } = messageEvents.reminder_digest
   const needed = '{{agency}} {{programs}} {{credentials}} {{forms}}'
   const text = (body: string) => ({ en: { subject: null, body, is_reviewed: true } })
@@ -74,7 +74,7 @@ test('a text message takes no variable of mails, a subject no block, and what is
   ])
 })
 
-test('lengths are capped: a text message at 1,600 letters, a mail at 100 kB', () => {
+test('lengths are capped: a text message at 1,600 characters, a mail at 100 kB', () => {
   const long = (body: string, channel: 'mail' | 'sms') =>
     Object.keys(templateProblems(english(body), { fields: readyReplyFields, channel }))
   expect(long('a'.repeat(1600), 'sms')).toEqual([])
@@ -83,7 +83,7 @@ test('lengths are capped: a text message at 1,600 letters, a mail at 100 kB', ()
   expect(long('é'.repeat(51_201), 'mail')).toEqual(['texts.en.body'])
 })
 
-test('what values hold is never read as a variable; one without a value is named, and blocks may be empty', () => {
+test('text inside values is never read as a variable; a variable without a value is named, and blocks may be empty', () => {
   const { fields } = messageEvents.reminder_digest
   const merged = mergeWords('Hi {{first_name}}, ask {{coordinator|the office}}.\n\n{{forms}}\n\nBye', fields, {
     first_name: '{{coordinator}}',
@@ -95,7 +95,7 @@ test('what values hold is never read as a variable; one without a value is named
   expect(mergeWords('Hi {{constructor}}', fields, {}).unfilled).toEqual(['constructor'])
 })
 
-test('hostile text takes no longer than any other', () => {
+test('hostile text takes no longer than any other text', () => {
   const hostile = ['{{', '{{a|', '}}', '{', '{{a}}{{', '{{ '.repeat(2), '{{a|b|'].map(part =>
     part.repeat(Math.floor(100_000 / part.length)),
   )

@@ -14,7 +14,7 @@ const taken: Taken[] = [
   },
 ]
 
-test('a line at the keyboard answers a message, fails it, or is a text of another phone', () => {
+test('a typed line answers a message, fails it, or is a text from another phone', () => {
   expect(readLine('1 Yes I can', taken, own)).toEqual({
     does: 'answer',
     from: '+17185550142',
@@ -31,7 +31,7 @@ test('a line at the keyboard answers a message, fails it, or is a text of anothe
   })
 })
 
-test('a line that means nothing says how it goes', () => {
+test('a line without meaning shows the usage', () => {
   expect(readLine('', taken, own)).toMatchObject({ does: 'help' })
   expect(readLine('1', taken, own)).toMatchObject({ does: 'help' })
   expect(readLine('7 Hello', taken, own)).toEqual({ does: 'help', why: 'There is no message 7 yet.' })

@@ -49,14 +49,14 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('the demo world has pushes that are confirmed, on their way, doubtful, held and discarded', async () => {
+test('the demo world has pushes that are confirmed, in transit, doubtful, held and discarded', async () => {
   const { data } = await house.call(api.partnerPushes.counts, { query: { of: 'state' } })
   const counts = new Map(data.data.map(({ value, count }) => [value, count]))
   expect([...counts.keys()].toSorted()).toEqual(['confirmed', 'discarded', 'held', 'queued', 'sent'])
   expect(counts.get('confirmed')).toBe(30)
 })
 
-test('the demo world has deliveries that were done, ignored and failed', async () => {
+test('the demo world has deliveries that were processed, ignored and failed', async () => {
   const { data } = await house.call(api.partnerInbox.counts, {
     params: { id: house.agency.id },
     query: { of: 'state' },

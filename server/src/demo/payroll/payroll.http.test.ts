@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('[R-RTE-8] the demo world has twelve months of batches, a correction, one that went out again, and planted time', async () => {
+test('[R-RTE-8] the demo world has twelve months of batches, a correction, a reissued batch, and planted time', async () => {
   const { data } = await house.call(api.payroll.list, { query: { per_page: 50 } })
   expect(data.data.map(({ number, state, issue }) => [number, state, issue])).toEqual([
     [12, 'previewed', 1],
@@ -76,7 +76,7 @@ test('[R-RTE-8] the demo world has twelve months of batches, a correction, one t
   expect(answered.bytes.toString()).toContain('-2.00')
 })
 
-test('two classes at once were planted', async () => {
+test('two overlapping classes were planted', async () => {
   const { rows } = await house.owner.query<{ n: number }>(
     "select count(*)::int as n from payroll_exceptions where cause = 'overlap'",
   )

@@ -22,7 +22,7 @@ const languagesOf = (plan: ProgramPlan) => completeIn(plan, plan.modules)
 const minutesOf = ({ modules }: ProgramPlan) =>
   creditOf(modules.map(({ topic, minutes }) => ({ minutes: [{ topic_id: topic, minutes }] })))
 
-test('every program of the demo world is whole in English and Spanish, but the one that is there to lack English', () => {
+test('every program of the demo world is complete in English and Spanish, except the one meant to lack English', () => {
   for (const plan of every) {
     expect(languagesOf(plan), plan.code).toEqual(expect.arrayContaining(plan.code === 'CUID-1' ? ['es'] : ['en', 'es']))
     for (const language of languagesOf(plan)) {
@@ -32,7 +32,7 @@ test('every program of the demo world is whole in English and Spanish, but the o
   }
 })
 
-test('no language is begun and left: what has one text in a language has all of them', () => {
+test('no language is left partial: everything with one text in a language has all of them', () => {
   const left = every.flatMap(plan =>
     plan.modules.flatMap(({ titles }) => Object.keys(titles).filter(code => !(code in plan.titles))),
   )
@@ -42,7 +42,7 @@ test('no language is begun and left: what has one text in a language has all of 
   expect(further.map(({ code }) => code).toSorted()).toEqual(['ABUSE-1', 'EVV-1', 'FALL-1', 'HIPAA-1', 'INFC-1'])
 })
 
-test('every module passes the checks that the editor makes', () => {
+test('every module passes the editor’s checks', () => {
   for (const plan of every)
     for (const { content, titles } of plan.modules)
       expect(moduleContent.safeParse(content).error?.issues ?? [], `${plan.code} ${titles.en}`).toEqual([])
@@ -85,7 +85,7 @@ test('every question has its right answer, a reason, and no two equal answers in
   }
 })
 
-test('a catalog program ends with a quiz that asks 5 to 10 questions, and pools hold more than is drawn', () => {
+test('a catalog program ends with a quiz of 5 to 10 questions, and pools hold more than are drawn', () => {
   for (const { code, modules } of cataloguePlans) {
     const last = modules.at(-1)?.content
     expect(last?.kind, code).toBe('quiz')
@@ -101,7 +101,7 @@ test('a catalog program ends with a quiz that asks 5 to 10 questions, and pools 
   expect(Math.min(...pools)).toBeGreaterThan(0)
 })
 
-test('four catalog programs draw 10 of 20 questions, and say something to wrong answers', () => {
+test('four catalog programs draw 10 of 20 questions and have feedback for wrong answers', () => {
   const large = cataloguePlans.flatMap(({ code, modules }) => {
     const last = modules.at(-1)?.content
     return last?.kind === 'quiz' && last.questions.length === 20 ? [{ code, last }] : []
@@ -118,7 +118,7 @@ const textOf = ({ content }: ModulePlan) =>
   content.kind === 'document' && content.bodies.en ? plainOf(content.bodies.en) : null
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-test('texts of the catalog take 150 to 400 words, in short sentences', () => {
+test('catalog texts have 150 to 400 words, in short sentences', () => {
   for (const { code, modules } of cataloguePlans)
     for (const module of modules) {
       const text = textOf(module)
@@ -132,7 +132,7 @@ test('texts of the catalog take 150 to 400 words, in short sentences', () => {
     }
 })
 
-test('minutes add up to the hours that a code says', () => {
+test('minutes add up to the hours required by a code', () => {
   const said = [...cataloguePlans, ...harborlightPrograms.filter(({ type }) => ['INIT', 'ORIENT'].includes(type))]
   for (const plan of said) {
     const [, hours] = /-(\d+)$/.exec(plan.code) ?? []
@@ -140,7 +140,7 @@ test('minutes add up to the hours that a code says', () => {
   }
 })
 
-test('Harborlight has 41 programs of its own making: 31 to start, five reasons, five archived; codes are its own', () => {
+test('Harborlight has 41 programs of its own: 31 to start, five reasons, five archived; codes are its own', () => {
   const of = (is: ProgramPlan['is']) => harborlightPrograms.filter(plan => plan.is === is).length
   expect(harborlightPrograms).toHaveLength(41)
   expect([of('draft'), of('paused'), of('expired'), of('archived')]).toEqual([1, 1, 1, 5])
@@ -152,7 +152,7 @@ test('Harborlight has 41 programs of its own making: 31 to start, five reasons, 
   }
 })
 
-test('a quiz whose languages ask different questions is refused', () => {
+test('a quiz with different questions per language is refused', () => {
   const en = '? One\n= right\n- wrong'
   expect(() => quizOf({ en, es: '?T Uno' })).toThrow('The es questions differ')
   expect(() => quizOf({ en, es: '? Uno\n= bien\n- mal' })).not.toThrow()

@@ -75,7 +75,7 @@ async function hashOf(id: Id): Promise<string> {
   })
 }
 
-test('[R-RTE-8] the history of the demo world tells of a year: expired, ready, kept, empty and failed runs of several people', () => {
+test('[R-RTE-8] the demo world’s run history covers a year: expired, ready, kept, empty and failed runs by several people', () => {
   const states = (wanted: string) => history.filter(({ state }) => state === wanted)
   expect(states('expired').length).toBeGreaterThan(15)
   expect(states('ready').length).toBeGreaterThan(3)
@@ -89,7 +89,7 @@ test('[R-RTE-8] the history of the demo world tells of a year: expired, ready, k
   for (const { definition } of history) expect(reportDefinition.safeParse(definition).error).toBeUndefined()
 })
 
-test('each run that is still there opens, and its hash is that of its lines', async () => {
+test('each run that still exists opens, and its hash matches its lines', async () => {
   const kept = history.filter(({ state }) => state === 'ready' || state === 'empty')
   for (const { id, sha256, rows } of kept) {
     const { status, data } = await house.call(api.reportRuns.get, { params: { id } })
@@ -98,7 +98,7 @@ test('each run that is still there opens, and its hash is that of its lines', as
   }
 })
 
-test('what was overdue at two month ends differs: added, gone and changed rows', async () => {
+test('the overdue report differs between two month ends: added, gone and changed rows', async () => {
   const [, after, before] = newest('overdue')
   expect([before?.as_of.day, after?.as_of.day]).toEqual(['2026-01-31', '2026-02-28'])
   const { data } = await house.call(api.reportRuns.diff, {
@@ -108,7 +108,7 @@ test('what was overdue at two month ends differs: added, gone and changed rows',
   expect(Object.fromEntries(data.data.map(({ change, id }) => [change, id]))).toEqual(ids)
 })
 
-test('the same seed on the same day plans the same runs, with the same ids and moments', async () => {
+test('the same seed on the same day plans the same runs, with the same ids and times', async () => {
   const [place] = await placesOfReports(house.owner)
   if (!place) throw new Error('No agency runs reports.')
   const first = await reportsOf(place, world)
@@ -118,7 +118,7 @@ test('the same seed on the same day plans the same runs, with the same ids and m
   for (const { run } of first.runs) expect(run.asked.as_of.day <= run.asked_at.slice(0, 10)).toBe(true)
 })
 
-test('an agency has two reports of its own for somebody alone, and one that is shared', async () => {
+test('an agency has two private reports and a shared one', async () => {
   const own = async (as: 'agency_admin' | 'viewer') =>
     (await house.call(api.reports.list, {}, { as })).data.data.filter(({ is_ready }) => !is_ready)
   const mine = await own('agency_admin')
@@ -129,7 +129,7 @@ test('an agency has two reports of its own for somebody alone, and one that is s
   expect(data.versions.map(({ version }) => version)).toEqual([2, 1])
 })
 
-test('past runs of schedules tell of compliance, and each that is kept until a later day has its rows', async () => {
+test('past scheduled runs report compliance, and each one kept until a later day has its rows', async () => {
   const { id: organization_id } = house.agency
   const rule = aComplianceRule({ organization_id })
   await house.load({

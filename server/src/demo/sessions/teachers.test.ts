@@ -7,7 +7,7 @@ import { Duties } from './teachers.ts'
 
 const zone = 'America/New_York'
 
-test('on any day of two years someone is free to teach each class of the demo', () => {
+test('on any day of two years someone is free to teach each demo class', () => {
   const [first, last] = [dayOf('2026-11-30'), dayOf('2028-11-30')]
   const moved: string[] = []
   for (let today = first; today <= last; today += 5)

@@ -74,14 +74,14 @@ async function chainOf(count: number, over: (n: number) => Partial<EventRecord> 
   return rows.map(({ event_id }) => event_id)
 }
 
-test('every column of an event is under the seal, so that a new one cannot be forgotten', async () => {
+test('every column of an event is sealed, so a new one cannot be forgotten', async () => {
   const { rows } = await house.owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'events'`,
   )
   for (const { name } of rows) expect(sealedColumns.text).toMatch(new RegExp(`\\bev\\.${name}\\b`))
 })
 
-test('each agency has a chain of its own, vendor staff too, and each is intact', async () => {
+test('each agency has its own chain, vendor staff too, and each is intact', async () => {
   await house.load({
     events: [anEntry(), anEntry(), anEntry({ organization_id: house.other.id }), anEntry({ organization_id: null })],
   })
@@ -92,7 +92,7 @@ test('each agency has a chain of its own, vendor staff too, and each is intact',
   expect(await check(null)).toMatchObject({ entries: 1, faults: 0 })
 })
 
-test('what commits late is sealed late and never missed, and writers do not wait for the seal', async () => {
+test('late commits are sealed late and never missed, and writers do not wait for the seal', async () => {
   const early = anEntry({ id: newId(Date.now() - 60_000) })
   const client = await house.database.longPool.connect()
   await client.query(
@@ -124,7 +124,7 @@ test('several workers at once seal each event once', async () => {
   expect(await check()).toMatchObject({ entries: 300, faults: 0 })
 })
 
-test('a crash in the middle of a batch loses nothing and doubles nothing', async () => {
+test('a crash in the middle of a batch loses nothing and duplicates nothing', async () => {
   await house.load({ events: Array.from({ length: 20 }, () => anEntry()) })
   await house.owner.query(
     `create function stumble() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`,
@@ -138,7 +138,7 @@ test('a crash in the middle of a batch loses nothing and doubles nothing', async
   expect(await check()).toMatchObject({ entries: 20, faults: 0 })
 })
 
-test('events that come back with a backup pass the queue once more and are not sealed twice', async () => {
+test('events restored from a backup pass the queue once more and are not sealed twice', async () => {
   const ids = await chainOf(5)
   await house.owner.query('insert into unsealed_events select organization_id, id from events')
   expect(await seal()).toBe(0)
@@ -146,7 +146,7 @@ test('events that come back with a backup pass the queue once more and are not s
   expect(await check()).toMatchObject({ entries: ids.length, faults: 0 })
 })
 
-test('no role we serve with may change an event or a seal', async () => {
+test('no serving role may change an event or a seal', async () => {
   await chainOf(1)
   for (const role of ['app_user', 'app_csm', 'app_auth', 'app_job', 'app_audit'] as const)
     for (const statement of [
@@ -217,13 +217,13 @@ describe('whoever gets past grants and triggers', () => {
     expect((await check()).faults).toBe(0)
   })
 
-  test('two numbers that JavaScript holds for one are two', async () => {
+  test('two numbers that JavaScript treats as one are different', async () => {
     const [id] = await chainOf(1, () => ({ changes: [{ field: 'n', before: null, after: 1 as never }] }))
     await past(() => house.owner.query(`update events set changes = jsonb_set(changes, '{0,after}', '1.00')`))
     expect((await check()).first).toMatchObject({ is: 'changed', seq: 1, event_id: id })
   })
 
-  test('deletes one in the middle, alone or with its seal', async () => {
+  test('deletes one from the middle, alone or with its seal', async () => {
     const ids = await chainOf(9)
     await past(() => house.owner.query('delete from events where id = $1', [ids[4]]))
     expect(await check()).toMatchObject({ faults: 1, first: { is: 'missing', seq: 5, event_id: ids[4] } })
@@ -243,7 +243,7 @@ describe('whoever gets past grants and triggers', () => {
     expect((await check()).first).toMatchObject({ is: 'changed', seq: 3, event_id: ids[3] })
   })
 
-  test('inserts one past the seal', async () => {
+  test('inserts one without a seal', async () => {
     await chainOf(3)
     const stranger = anEntry()
     await past(() => house.load({ events: [stranger] }))
@@ -258,7 +258,7 @@ describe('whoever gets past grants and triggers', () => {
     expect((await check()).first).toMatchObject({ is: 'missing', event_id: entry.id })
   })
 
-  test('cuts the end off: the heads kept before show it; or the whole chain', async () => {
+  test('cuts off the end: earlier saved heads reveal it; or the whole chain', async () => {
     const ids = await chainOf(8)
     const kept = await readHeads(house.database)
     expect(kept).toMatchObject([{ organization_id: house.agency.id, seq: 8 }])
@@ -276,7 +276,7 @@ describe('whoever gets past grants and triggers', () => {
   })
 })
 
-test('after a rotation the old key still checks what it sealed; without it the check says so', async () => {
+test('after a rotation the old key still verifies what it sealed; without it the check says so', async () => {
   const { appKeys } = house.config
   const newer = [{ id: 'k2', key: Buffer.alloc(32, 9) }, ...appKeys]
   await house.load({ events: [anEntry(), anEntry()] })
@@ -307,7 +307,7 @@ test(`${masses} events are sealed and checked in seconds`, { timeout: 240_000 },
   expect(checked - begun).toBeLessThan(masses)
 })
 
-test('the agency asks for a check, the worker does it, and the answer names what is wrong', async () => {
+test('the agency requests a check, the worker runs it, and the result names the fault', async () => {
   const ids = await chainOf(4)
   const config = { ...house.config, auditHeadsDir: join(folder, 'none') }
   const asked = await house.call(api.auditLog.verify, { body: {} })
@@ -326,7 +326,7 @@ test('the agency asks for a check, the worker does it, and the answer names what
   })
 })
 
-test('customer success asks for a check of its own chain, which no agency sees', async () => {
+test('customer success requests a check of its own chain, which no agency sees', async () => {
   await house.load({ events: [anEntry({ organization_id: null }), anEntry({ organization_id: null }), anEntry()] })
   await seal()
   const config = { ...house.config, auditHeadsDir: join(folder, 'none') }
@@ -348,7 +348,7 @@ test('customer success asks for a check of its own chain, which no agency sees',
   expect((await state()).check).toMatchObject({ state: 'broken', faults: 2 })
 })
 
-test('the heads of each day are kept once, and a check looks at the newest', async () => {
+test('the heads of each day are saved once, and a check uses the newest', async () => {
   const kept = join(folder, 'heads')
   const config = { ...house.config, auditHeadsDir: kept }
   expect(await keepHeads(house.database, kept)).toBe(false)
@@ -393,44 +393,47 @@ describe('npm run audit', () => {
     expect([gone.code, gone.said]).toEqual([1, expect.stringContaining('the end was deleted')])
   })
 
-  test.runIf(inProve)('verify and the button see the same: what was cut off since the heads were kept', async () => {
-    const kept = join(folder, 'audit-heads')
-    const config = { ...house.config, auditHeadsDir: kept }
-    const ids = await chainOf(3)
-    await keepHeads(house.database, kept)
-    try {
-      expect((await run('verify')).code).toBe(0)
-      await past(async () => {
-        await house.owner.query('delete from events where id = $1', [ids[2]])
-        await house.owner.query('delete from event_seals where event_id = $1', [ids[2]])
-      })
-      await house.call(api.auditLog.verify, { body: {} })
-      await turnOf(house, sealChecks(config))
-      const { check: seen } = (await house.call(api.auditLog.seal, {})).data
-      expect(seen).toMatchObject({ state: 'broken', fault: expect.stringContaining('the end was deleted') })
-      for (const args of [['verify'], ['verify', '--agency', house.agency.id]])
-        expect(await run(...args)).toEqual({
-          code: 1,
-          said: `Agency ${house.agency.id}: BROKEN. ${seen?.fault} Faults: 1 in 2 entries.\n`,
+  test.runIf(inProve)(
+    'verify and the button report the same: what was cut off since the heads were saved',
+    async () => {
+      const kept = join(folder, 'audit-heads')
+      const config = { ...house.config, auditHeadsDir: kept }
+      const ids = await chainOf(3)
+      await keepHeads(house.database, kept)
+      try {
+        expect((await run('verify')).code).toBe(0)
+        await past(async () => {
+          await house.owner.query('delete from events where id = $1', [ids[2]])
+          await house.owner.query('delete from event_seals where event_id = $1', [ids[2]])
         })
-      // Nothing else is left of this agency
-      await past(async () => {
-        await house.owner.query('delete from events')
-        await house.owner.query('delete from event_seals')
-      })
-      expect(await run('verify')).toMatchObject({ code: 1, said: expect.stringContaining('the end was deleted') })
-      const [day = ''] = readdirSync(kept)
-      writeFileSync(join(kept, day), 'nonsense')
-      expect(await run('verify')).toEqual({
-        code: 1,
-        said: expect.stringMatching(/audit-heads\/\d{4}-\d\d-\d\d\.jsonl cannot be read as heads: .*\n$/),
-      })
-    } finally {
-      rmSync(kept, { recursive: true })
-    }
-  })
+        await house.call(api.auditLog.verify, { body: {} })
+        await turnOf(house, sealChecks(config))
+        const { check: seen } = (await house.call(api.auditLog.seal, {})).data
+        expect(seen).toMatchObject({ state: 'broken', fault: expect.stringContaining('the end was deleted') })
+        for (const args of [['verify'], ['verify', '--agency', house.agency.id]])
+          expect(await run(...args)).toEqual({
+            code: 1,
+            said: `Agency ${house.agency.id}: BROKEN. ${seen?.fault} Faults: 1 in 2 entries.\n`,
+          })
+        // Nothing else is left of this agency
+        await past(async () => {
+          await house.owner.query('delete from events')
+          await house.owner.query('delete from event_seals')
+        })
+        expect(await run('verify')).toMatchObject({ code: 1, said: expect.stringContaining('the end was deleted') })
+        const [day = ''] = readdirSync(kept)
+        writeFileSync(join(kept, day), 'nonsense')
+        expect(await run('verify')).toEqual({
+          code: 1,
+          said: expect.stringMatching(/audit-heads\/\d{4}-\d\d-\d\d\.jsonl cannot be read as heads: .*\n$/),
+        })
+      } finally {
+        rmSync(kept, { recursive: true })
+      }
+    },
+  )
 
-  test('heads kept here and elsewhere are both compared', async () => {
+  test('heads saved here and elsewhere are both compared', async () => {
     const kept = join(folder, 'audit-heads')
     const file = join(folder, 'elsewhere.jsonl')
     await chainOf(3)
@@ -447,7 +450,7 @@ describe('npm run audit', () => {
     }
   })
 
-  test.runIf(inProve)('an export in JSON lines is checked by itself', async () => {
+  test.runIf(inProve)('an export in JSON lines is checked on its own', async () => {
     await chainOf(6, () => ({ changes: [{ field: 'city', before: 'Bronx "west"', after: 'Zürich 😀' }] }))
     await house.load({ events: [anEntry()] })
     const { bytes } = await house.call(api.auditLog.export, { query: { format: 'jsonl', group: 'employees' } })
@@ -463,7 +466,7 @@ describe('npm run audit', () => {
     expect((await run('check', file)).code).toBe(0)
   })
 
-  test.runIf(inProve)('says what it takes when it is not understood', async () => {
+  test.runIf(inProve)('unknown arguments print the usage', async () => {
     for (const args of [
       [],
       ['verify', '--agency', 'x'],

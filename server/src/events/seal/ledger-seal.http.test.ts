@@ -61,7 +61,7 @@ async function check(kept: Parameters<typeof verifying>[2] = []) {
   return verdicts.find(({ of }) => of === 'ledger')
 }
 
-test('every column of an entry is under the seal, but whose it is by now', async () => {
+test('every column of an entry is sealed, except its current owner', async () => {
   const { rows } = await house.owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'training_records'`,
   )
@@ -69,7 +69,7 @@ test('every column of an entry is under the seal, but whose it is by now', async
   expect(left.map(({ name }) => name)).toEqual(['employee_id'])
 })
 
-test('one byte changed in each of 500 entries of the ledger, directly in the database: 500 are found', async () => {
+test('one byte changed in each of 500 ledger entries, directly in the database: all 500 are found', async () => {
   const ids = await entries(500)
   expect(await check()).toMatchObject({ entries: 500, faults: 0 })
   const edits = [
@@ -100,7 +100,7 @@ test('one byte changed in each of 500 entries of the ledger, directly in the dat
   expect(await check()).toMatchObject({ entries: 500, faults: 500, first: { is: 'changed', seq: 1 } })
 })
 
-test('a deleted entry, an inserted one and one that changed hands without a merge are found', async () => {
+test('a deleted entry, an inserted one and one moved without a merge are found', async () => {
   const [kept, other] = [newId(), newId()]
   const ids = await entries(6, other)
   await past('delete from training_records where id = $1', [ids[2]])
@@ -115,7 +115,7 @@ test('a deleted entry, an inserted one and one that changed hands without a merg
   expect(await check()).toMatchObject({ faults: 3 })
 })
 
-test('a merge moves entries and the seal stays whole', async () => {
+test('a merge moves entries and the seal stays intact', async () => {
   const kept = anEmployee({ organization_id: house.agency.id })
   await house.load({ employees: [kept] })
   const other = newId()
@@ -132,7 +132,7 @@ test('a merge moves entries and the seal stays whole', async () => {
   expect(await check()).toMatchObject({ faults: 3 })
 })
 
-test('the end of the chain cut off shows by the heads kept before', async () => {
+test('a chain with its end cut off is revealed by earlier saved heads', async () => {
   const ids = await entries(4)
   const heads = await readHeads(house.database)
   expect(heads.filter(({ of }) => of === 'ledger')).toMatchObject([{ organization_id: house.agency.id, seq: 4 }])
@@ -142,7 +142,7 @@ test('the end of the chain cut off shows by the heads kept before', async () => 
   expect(await check(heads)).toMatchObject({ faults: 1, first: { is: 'cut off', seq: 4 } })
 })
 
-test('nobody we serve with may change or remove an entry or its seal', async () => {
+test('no serving role may change or remove an entry or its seal', async () => {
   await entries(1)
   await expect(house.owner.query(`update record_seals set key_id = 'x'`)).rejects.toThrow('append-only')
   for (const statement of [
@@ -158,7 +158,7 @@ test('nobody we serve with may change or remove an entry or its seal', async () 
     ).rejects.toThrow('permission denied')
 })
 
-test('npm run audit and the button tell of the ledger beside the history', async () => {
+test('npm run audit and the button check the ledger along with the history', async () => {
   const ids = await entries(3)
   const run = (...args: string[]) => runAsOperator(house, folder, 'audit', ...args)
   expect((await run('verify')).said).toContain(`Agency ${house.agency.id}, training records: intact, 3 entries.`)

@@ -89,7 +89,7 @@ const events = async (id: string) =>
     )
   ).rows.map(({ kind, actor_name, reason }) => [kind, actor_name, reason])
 
-test('above the agency’s limit a bulk change waits for a second person, and then runs for whoever proposed it', async () => {
+test('above the agency’s limit a bulk change waits for a second person, and then runs for the proposer', async () => {
   const job = await proposed()
   expect(job).toMatchObject({
     state: 'planned',
@@ -125,7 +125,7 @@ test('above the agency’s limit a bulk change waits for a second person, and th
   ])
 })
 
-test('each call: four cases', async () => {
+test('access in four cases for each call', async () => {
   const { approval } = await proposed()
   const params = { id: approval.id }
   await fourCases(house, api.approvals.list, { args: {}, denied: 'viewer' })
@@ -155,7 +155,7 @@ test('up to the limit, and without one, nothing changes', async () => {
   expect((await runBulk(house, many.id)).state).toBe('succeeded')
 })
 
-test('what runs at once, as another page started it, waits too', async () => {
+test('a run started at once by another page waits too', async () => {
   await three()
   const { id } = await previewed(house, { audience: everybody, change: toQueens() })
   await house.owner.query(
@@ -169,7 +169,7 @@ test('what runs at once, as another page started it, waits too', async () => {
   expect([await moved(), await runs(id)]).toEqual([3, 1])
 })
 
-test('nobody approves or declines their own, not even in the same moment as others', async () => {
+test('no one approves or declines their own proposal, not even at the same moment as others', async () => {
   const job = await proposed()
   const own = await approve(job.approval.id, 'agency_admin')
   expect([own.status, own.failure.message]).toEqual([409, 'You proposed this, so someone else decides.'])
@@ -181,7 +181,7 @@ test('nobody approves or declines their own, not even in the same moment as othe
   expect((await get(job.approval.id)).decided_by_name).toBe('Bea Second')
 })
 
-test('approved twice at once it is done once', async () => {
+test('approved twice at once, it runs once', async () => {
   const job = await proposed()
   const answers = await Promise.all([
     approve(job.approval.id, bea),
@@ -195,7 +195,7 @@ test('approved twice at once it is done once', async () => {
   expect((await events(job.approval.id)).filter(([kind]) => kind === 'approval.approved')).toHaveLength(1)
 })
 
-test('of an approval and a withdrawal at once one alone counts', async () => {
+test('when an approval and a withdrawal arrive at once, only one counts', async () => {
   const job = await proposed()
   const [yes, no] = await Promise.all([approve(job.approval.id, bea), withdraw(job.approval.id, 'agency_admin')])
   expect([yes.status, no.status].toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -203,7 +203,7 @@ test('of an approval and a withdrawal at once one alone counts', async () => {
   expect(state).toBe(yes.status === 200 ? 'approved' : 'withdrawn')
 })
 
-test('a plan that was changed after it was proposed is not approved', async () => {
+test('a plan changed after it was proposed is not approved', async () => {
   const job = await proposed()
   await house.owner.query(`update job_items set values = '{"location_id": null}' where job_id = $1 and n = 2`, [job.id])
   const { status, failure } = await approve(job.approval.id, bea)
@@ -216,7 +216,7 @@ test('a plan that was changed after it was proposed is not approved', async () =
   expect((await decline(job.approval.id, bea)).status).toBe(200)
 })
 
-test('previewing again and discarding take back what waits', async () => {
+test('previewing again or discarding withdraws the proposal', async () => {
   const job = await proposed()
   await house.call(api.bulk.plan, { params: { id: job.id }, body: {} })
   expect((await get(job.approval.id)).state).toBe('withdrawn')
@@ -230,7 +230,7 @@ test('previewing again and discarding take back what waits', async () => {
   expect((await get(data.approval?.id ?? '')).state).toBe('withdrawn')
 })
 
-test('after 72 hours it expires by itself, is not approved before that either, and can be proposed again', async () => {
+test('after 72 hours it expires automatically, cannot be approved even before the cleanup, and can be proposed again', async () => {
   const job = await proposed()
   await house.owner.query(`update approvals set expires_at = now() - interval '1 second' where id = $1`, [
     job.approval.id,
@@ -258,7 +258,7 @@ test('a minute before 72 hours nothing expires', async () => {
   expect((await get(approval.id)).state).toBe('pending')
 })
 
-test('while the agency has another one who may decide, customer success does not', async () => {
+test('while the agency has another approver, customer success does not decide', async () => {
   const { approval } = await proposed()
   for (const as of ['csm', 'cs_super_user', 'super_admin'] as const) {
     const { status, failure } = await approve(approval.id, as)
@@ -267,7 +267,7 @@ test('while the agency has another one who may decide, customer success does not
   }
 })
 
-test('where the agency has nobody else, cs_super_user or above decides, and is told', async () => {
+test('where the agency has no one else, cs_super_user or above decides and is notified', async () => {
   await bothAdministrators(false)
   const { approval, id } = await proposed()
   expect(await get(approval.id)).toMatchObject({ waits_for_vendor: true, may_decide: false })
@@ -286,14 +286,14 @@ test('where the agency has nobody else, cs_super_user or above decides, and is t
   })
 })
 
-test('what customer success proposes the agency decides', async () => {
+test('the agency decides on proposals by customer success', async () => {
   const { approval } = await proposed('cs_super_user')
   expect((await approve(approval.id, 'cs_super_user')).status).toBe(409)
   expect((await approve(approval.id, 'super_admin')).status).toBe(403)
   expect((await approve(approval.id, 'agency_admin')).status).toBe(200)
 })
 
-test('limited roles see and decide none of it', async () => {
+test('limited roles can neither see nor decide proposals', async () => {
   const { approval } = await proposed()
   for (const as of ['coordinator_limited', 'rn_limited'] as const) {
     expect((await house.call(api.approvals.get, { params: { id: approval.id } }, { as })).status).toBe(404)
@@ -302,7 +302,7 @@ test('limited roles see and decide none of it', async () => {
   }
 })
 
-test('what a coordinator proposes is run with the sight of that coordinator', async () => {
+test('a coordinator’s proposal runs with that coordinator’s visibility', async () => {
   const mine = await three()
   await house.owner.query('update employees set coordinator_id = $1', [house.agency.coordinator_id])
   const plan = await previewed(house, { audience: everybody, change: toQueens() }, 'coordinator_limited')
@@ -316,7 +316,7 @@ test('what a coordinator proposes is run with the sight of that coordinator', as
   expect(await moved()).toBe(2)
 })
 
-test('of somebody who left it is not approved', async () => {
+test('proposals by someone who left are not approved', async () => {
   const job = await proposed(bea)
   await bothAdministrators(false)
   const { status, failure } = await approve(job.approval.id, 'agency_admin')
@@ -326,7 +326,7 @@ test('of somebody who left it is not approved', async () => {
   ])
 })
 
-test('declined with a reason: nothing is done, and the proposer reads why', async () => {
+test('declined with a reason: nothing runs, and the proposer sees why', async () => {
   const job = await proposed()
   expect((await decline(job.approval.id, bea, ' ')).failure.errors).toEqual({ reason: ['Say why you decline it.'] })
   const { data } = await decline(job.approval.id, bea, 'The Bronx office stays.')
@@ -339,7 +339,7 @@ test('declined with a reason: nothing is done, and the proposer reads why', asyn
   expect((await events(job.approval.id)).at(-1)).toEqual(['approval.declined', 'Bea Second', 'The Bronx office stays.'])
 })
 
-test('only the proposer withdraws, and the list says whose turn it is', async () => {
+test('only the proposer can withdraw, and the list says whose turn it is', async () => {
   const { approval } = await proposed()
   const list = async (as: Caller, query: Record<string, string>) =>
     (await house.call(api.approvals.list, { query }, { as })).data.meta.total

@@ -61,7 +61,7 @@ const status = (id: string, provider_status: ProviderStatus, effective_on: strin
     body: { provider_status, effective_on, reason, note: null, expected_return: null },
   })
 
-test('[R-RTE-7] each call: four cases', async () => {
+test('[R-RTE-7] access in four cases for each call', async () => {
   const [id = ''] = await people({})
   const program_id = await program()
   await done([id], adding(program_id))
@@ -74,7 +74,7 @@ test('[R-RTE-7] each call: four cases', async () => {
   expect(own.data).toMatchObject({ paused_since: null, data: [{ title: 'Fall prevention', due_on: dayFrom(30) }] })
 })
 
-test('[R-RTE-14] add to program: the preview tells each due date and who is skipped, the run does it, the history says so', async () => {
+test('[R-RTE-14] add to program: the preview shows each due date and who is skipped, the run applies it, the history says so', async () => {
   const [first = '', second = '', gone = ''] = await people(
     {},
     { hire_date: null },
@@ -109,7 +109,7 @@ test('[R-RTE-14] add to program: the preview tells each due date and who is skip
   ])
 })
 
-test('a program that can’t be started, is archived or isn’t ours is refused at its field; so is a due date before the start', async () => {
+test('a program that can’t be started, is archived or belongs to another agency is refused at its field; so is a due date before the start', async () => {
   const [id = ''] = await people({})
   const refused = async (program_id: string, over = {}) =>
     (await house.call(api.bulk.add, { body: { audience: rows([id]), change: adding(program_id, over) } })).failure
@@ -126,7 +126,7 @@ test('a program that can’t be started, is archived or isn’t ours is refused 
   })
 })
 
-test('a due date is a day that people can mean', async () => {
+test('a due date is a plausible day', async () => {
   const ids = await people({})
   const program_id = await program()
   for (const due_on of ['9999-12-31', '0000-01-01', '0001-01-01']) {
@@ -150,7 +150,7 @@ test('two runs at once leave one open assignment each, and the slower one says w
   )
 })
 
-test('an undo takes away what nobody changed since, and lists the others', async () => {
+test('an undo removes assignments no one changed since, and lists the others', async () => {
   const [first = '', second = ''] = await people({}, {})
   const program_id = await program()
   const plan = await done([first, second], adding(program_id))
@@ -170,7 +170,7 @@ test('an undo takes away what nobody changed since, and lists the others', async
   expect((await history(first)).map(({ kind }) => kind)).toEqual(['training.withdrawn', 'training.assigned'])
 })
 
-test('[R-RTE-14] edit start date: a due date by rule moves along and is shown first, one by hand stays; undone again', async () => {
+test('[R-RTE-14] edit start date: a due date by rule moves along and is previewed, one set by hand stays; both can be undone', async () => {
   const [first = '', second = '', third = ''] = await people({}, {}, {})
   const program_id = await program()
   await done([first], adding(program_id))
@@ -200,7 +200,7 @@ test('[R-RTE-14] edit start date: a due date by rule moves along and is shown fi
   ])
 })
 
-test('withdrawn with a reason, for rows of the progress; the record stays, and an undo opens it again', async () => {
+test('progress rows are withdrawn with a reason; the record stays, and an undo reopens it', async () => {
   const ids = await people({}, {})
   const program_id = await program()
   await done(ids, adding(program_id))
@@ -245,7 +245,7 @@ test('filters, counts and orders find who is late, due soon or without a date', 
   expect(list.data.data.find(({ id }) => id === program_id)).toMatchObject({ assigned: 4, overdue: 1 })
 })
 
-test('on leave, due dates wait; back at work they move by the days away, and undoing the return moves them back', async () => {
+test('on leave, due dates wait; on return they move by the days away, and undoing the return moves them back', async () => {
   const [id = ''] = await people({})
   const program_id = await program()
   const assigned_on = dayFrom(-40)
@@ -266,7 +266,7 @@ test('on leave, due dates wait; back at work they move by the days away, and und
   })
 })
 
-test('a preview of an earlier day adds nobody: due dates count from the day on which it runs', async () => {
+test('a preview from an earlier day adds no one: due dates count from the day of the run', async () => {
   const [id = ''] = await people({})
   const program_id = await program()
   const plan = await previewed(house, { audience: rows([id]), change: adding(program_id) })
@@ -284,7 +284,7 @@ test('a preview of an earlier day adds nobody: due dates count from the day on w
   expect((await trainingOf(id)).data).toMatchObject([{ assigned_on: today, due_on: dayFrom(30) }])
 })
 
-test('undoing keeps and names whoever was given attempts since: they would go with the assignment', async () => {
+test('undoing keeps and names people given attempts since, because attempts would be lost with the assignment', async () => {
   const ids = await people({}, {})
   const program_id = await program()
   const plan = await done(ids, adding(program_id))
@@ -300,7 +300,7 @@ test('undoing keeps and names whoever was given attempts since: they would go wi
   expect((await progress(program_id)).data).toMatchObject([{ employee_id: ids[0], standing: 'assigned' }])
 })
 
-test('who leaves the agency loses open programs with that reason; undoing the departure opens them again', async () => {
+test('leaving the agency closes open programs with that reason; undoing the departure reopens them', async () => {
   const [id = ''] = await people({})
   const program_id = await program()
   await done([id], adding(program_id))
@@ -319,7 +319,7 @@ test('who leaves the agency loses open programs with that reason; undoing the de
   expect((await trainingOf(id)).data).toMatchObject([{ standing: 'assigned', due_on: dayFrom(30) }])
 })
 
-test('undoing a departure from leave goes on with the leave: due dates wait as they did', async () => {
+test('undoing a departure from leave resumes the leave: due dates wait as before', async () => {
   const [id = ''] = await people({})
   const program_id = await program()
   const one = { employee_id: id, program_id, assigned_on: dayFrom(-40), rule_due_on: dayFrom(5) }
@@ -334,7 +334,7 @@ test('undoing a departure from leave goes on with the leave: due dates wait as t
   })
 })
 
-test('a coordinator sees and assigns the own people alone; a viewer and a nurse assign nobody', async () => {
+test('a coordinator sees and assigns only their own people; a viewer and a nurse cannot assign', async () => {
   const [mine = '', other = ''] = await people({ coordinator_id: house.agency.coordinator_id }, {})
   const program_id = await program()
   await done([mine, other], adding(program_id))
@@ -357,7 +357,7 @@ test('a coordinator sees and assigns the own people alone; a viewer and a nurse 
   ])
 })
 
-test('putting back asks for the permission to assign training too, when it is asked for and when it begins', async () => {
+test('an undo requires the permission to assign training too, both when requested and when it begins', async () => {
   const ids = await people({})
   const program_id = await program()
   const { id } = await done(ids, adding(program_id))
@@ -382,7 +382,7 @@ test('putting back asks for the permission to assign training too, when it is as
   expect((await undoBulk(house, id)).state).toBe('undone')
 })
 
-test('archiving asks what happens to people who have it open: they finish, or it is withdrawn from them', async () => {
+test('archiving asks about people who have the program open: they finish, or it is withdrawn', async () => {
   const ids = await people({}, {})
   const program_id = await program()
   await done(ids, adding(program_id))

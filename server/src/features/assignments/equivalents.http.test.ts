@@ -70,7 +70,7 @@ const add = (program_id: string, again = false): Change => ({
   again,
 })
 
-test('a program names others that do for it; unknown ones, itself and circles are refused with a sentence', async () => {
+test('a program names its equivalents; unknown ones, itself and cycles are refused with a message', async () => {
   const [a, b, c] = [await program('Bathing'), await program('Personal care'), await program('Care in full')]
   const saved = await satisfy(a, [b])
   expect(saved.data).toMatchObject({ satisfied_by_ids: [b], satisfied_by: [{ id: b, name: 'Personal care' }] })
@@ -94,7 +94,7 @@ test('a program names others that do for it; unknown ones, itself and circles ar
   expect(rows[0]?.changes).toEqual([{ field: 'satisfied_by_ids', before: null, after: 'Personal care' }])
 })
 
-test('whoever holds a valid completion of one of them is skipped with the reason, unless they shall do it again', async () => {
+test('an employee with a valid completion of an equivalent is skipped with the reason, unless a repeat was requested', async () => {
   const [small, large] = [await program('Bathing'), await program('Personal care')]
   await satisfy(small, [large])
   const ids = [
@@ -118,7 +118,7 @@ test('whoever holds a valid completion of one of them is skipped with the reason
   expect(other.counts).toEqual({ update: 1 })
 })
 
-test('an open program tells on the progress and on the person’s page what else does for it', async () => {
+test('an open program shows its equivalents in progress and on the person’s page', async () => {
   const [small, large] = [await program('Bathing'), await program('Personal care')]
   await satisfy(small, [large])
   const id = await person('Abela', [{ program_id: small }, done(large, dayFrom(-10), dayFrom(20))])
@@ -129,7 +129,7 @@ test('an open program tells on the progress and on the person’s page what else
   expect(own.data.data.map(one => one.satisfied_by)).toEqual([satisfied_by, null])
 })
 
-test('a renewal waits as long as another completion does for it, and opens when that runs out', async () => {
+test('a renewal waits while another completion satisfies it, and opens when that expires', async () => {
   const [small, large] = [await program('Bathing'), await program('Personal care')]
   await satisfy(small, [large])
   await house.owner.query(
@@ -186,7 +186,7 @@ const takenBack = (program_id: string): Change => ({
   reason: 'Somebody else sat there',
 })
 
-test('a completion that comes later closes what it satisfies, writes no credit for it, and opens it again when it is taken back', async () => {
+test('a later completion closes what it satisfies, writes no credit for it, and reopens it when reversed', async () => {
   const [small, large] = [await program('Bathing'), await program('Personal care')]
   await satisfy(small, [large])
   const id = await person('Abela', [{ program_id: small }, { program_id: large }])
@@ -210,7 +210,7 @@ test('a completion that comes later closes what it satisfies, writes no credit f
   expect(await told(id)).toEqual(['completed', 'satisfied', 'reversed', 'unsatisfied'])
 })
 
-test('what was satisfied stays so while another completion does for it; whoever left by then has nothing opened', async () => {
+test('a satisfied program stays so while another completion satisfies it; nothing opens for people who have left by then', async () => {
   const [small, one, two] = [await program('Bathing'), await program('Personal care'), await program('Care in full')]
   await satisfy(small, [one, two])
   const id = await person('Abela', [{ program_id: small }, { program_id: one }, done(two, dayFrom(-5))])
@@ -224,7 +224,7 @@ test('what was satisfied stays so while another completion does for it; whoever 
   expect(await states(gone)).toMatchObject({ Bathing: 'withdrawn' })
 })
 
-test('when that completion runs out the program counts as expired, and one that repeats opens its renewal', async () => {
+test('when that completion expires the program counts as expired, and a recurring one opens its renewal', async () => {
   const [small, large] = [await program('Bathing'), await program('Personal care')]
   await satisfy(small, [large])
   await house.owner.query(
@@ -256,7 +256,7 @@ test('when that completion runs out the program counts as expired, and one that 
   })
 })
 
-test('saving the setting tells by name whose open program it would close, closes it when that is chosen, and can be undone', async () => {
+test('saving the setting names people whose open program would close, closes it if chosen, and can be undone', async () => {
   const [small, large] = [await program('Bathing'), await program('Personal care')]
   const id = await person('Abela', [{ program_id: small }, done(large, dayFrom(-10))])
   const free = await person('Abelb', [{ program_id: small }, done(large, dayFrom(-400), dayFrom(-35))])

@@ -66,7 +66,7 @@ const of = async (id: string) => {
 const waits = (since: string) => ({ due_on: dayFrom(5), standing: 'paused', paused_since: since })
 const goesOn = (due_on: string) => ({ due_on, standing: 'assigned', paused_since: null })
 
-test('before another choice is saved it says whose dates wait and whose go on, and when they are due then', async () => {
+test('before another choice is saved it shows whose dates wait, whose resume, and the new due dates', async () => {
   const away = await person({ first_name: 'Ana', last_name: 'Abela' })
   const held = await person({ first_name: 'Ana', last_name: 'Abelb' })
   await person({ first_name: 'Ana', last_name: 'Abelc' })
@@ -88,7 +88,7 @@ test('before another choice is saved it says whose dates wait and whose go on, a
   expect(none.data).toMatchObject({ begin: 0, go_on: 0, data: [] })
 })
 
-test('on leave alone unless the agency chose: somebody on hold goes on', async () => {
+test('only on leave unless the agency chose otherwise: on hold, dates continue', async () => {
   const id = await person()
   await become(id, onHold, dayFrom(-3))
   expect(await of(id)).toEqual(goesOn(dayFrom(5)))
@@ -98,7 +98,7 @@ test('on leave alone unless the agency chose: somebody on hold goes on', async (
   expect(await of(id)).toEqual(goesOn(dayFrom(7)))
 })
 
-test('from one status in which dates wait to the next they wait on, and move once by all the days', async () => {
+test('moving between statuses in which dates wait keeps them waiting, and they move once by all the days', async () => {
   await choose(['on_leave', 'on_hold', 'suspended'])
   const id = await person()
   await become(id, suspended, dayFrom(-20))
@@ -109,7 +109,7 @@ test('from one status in which dates wait to the next they wait on, and move onc
   expect(await of(id)).toEqual(goesOn(dayFrom(5 + 19)))
 })
 
-test('a choice counts from today: who is away by it waits from now, who is not goes on, and the history tells both', async () => {
+test('a choice counts from today: newly affected people wait from now, the others resume, and the history shows both', async () => {
   const held = await person({ provider_status: onHold, status_since: dayFrom(-9) })
   const away = await person({ provider_status: onLeave, status_since: dayFrom(-9) })
   expect([await of(held), await of(away)]).toEqual([goesOn(dayFrom(5)), waits(dayFrom(-9))])
@@ -126,7 +126,7 @@ test('a choice counts from today: who is away by it waits from now, who is not g
   expect([await of(held), await of(away)]).toEqual([waits(today), { ...waits(today), due_on: dayFrom(14) }])
 })
 
-test('other agencies choose for themselves, and a word that is no such status is refused', async () => {
+test('other agencies choose for themselves, and an unknown status is refused', async () => {
   const id = await person()
   const other = await house.owner.query<{ freezing_statuses: string }>(
     'select freezing_statuses from organizations where id = $1',

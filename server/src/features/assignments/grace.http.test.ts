@@ -79,7 +79,7 @@ const counted = async () => {
   ]
 }
 
-test('overdue begins after due date and grace, and everything that counts it says the same', async () => {
+test('overdue begins after due date and grace, and every count of it agrees', async () => {
   const id = await program(5)
   const ids = await people(id, [6, 5, 1, 0, -8])
   expect(await progress(id)).toEqual([
@@ -112,7 +112,7 @@ test('overdue begins after due date and grace, and everything that counts it say
   expect(columns.data.flatMap(row => (row.programs_overdue === 1 ? [row.id] : []))).toEqual([ids[0]])
 })
 
-test('who is on leave is in no grace, and a program without grace is overdue from the next day', async () => {
+test('people on leave are in no grace, and a program without grace is overdue from the next day', async () => {
   const [with5, without] = [await program(5), await program(0)]
   const [away = ''] = await people(with5, [2])
   await people(without, [1])
@@ -121,7 +121,7 @@ test('who is on leave is in no grace, and a program without grace is overdue fro
   expect(await progress(without)).toEqual([['Abela, Ana', 'overdue', 1, null]])
 })
 
-test('another grace holds at once, and says before it is saved who becomes overdue or is so no longer, by name', async () => {
+test('another grace takes effect at once, and names before saving who becomes overdue or no longer is', async () => {
   const id = await program(0)
   await people(id, [6, 3, -20])
   const impact = async (grace_days: number) =>

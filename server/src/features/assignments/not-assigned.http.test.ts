@@ -93,7 +93,7 @@ const listed = async (query: Query = {}, id = program_id, as: Caller = 'agency_a
   (await house.call(api.notAssigned.list, { params: { id }, query }, { as })).data
 const names = async (query: Query = {}) => (await listed(query)).data.map(({ name }) => name.split(',')[0])
 
-test('[R-RTE-7] each call: four cases', async () => {
+test('[R-RTE-7] access in four cases for each call', async () => {
   const params = { id: program_id }
   const { data } = await fourCases(house, api.notAssigned.list, { args: { params } })
   expect(data.meta.total).toBe(3)
@@ -101,7 +101,7 @@ test('[R-RTE-7] each call: four cases', async () => {
   await fourCases(house, api.notAssigned.export, { args: { params, query: { format: 'csv' } }, denied: 'viewer' })
 })
 
-test('[R-RTE-7] who should have it and does not: active, of its disciplines and locations, neither open nor valid nor waived', async () => {
+test('[R-RTE-7] people who should have it but don’t: active, in its disciplines and locations, without an open, valid or waived one', async () => {
   const { data, meta } = await listed()
   expect(data).toMatchObject([
     { name: 'Expired, Ana', past: 'expired', completed_on: day(-400), expired_on: day(-1), location_name: 'Bronx' },
@@ -120,17 +120,17 @@ test('[R-RTE-7] who should have it and does not: active, of its disciplines and 
   ])
 })
 
-test('a program without disciplines and locations is for everybody who is active', async () => {
+test('a program without disciplines and locations is for everyone who is active', async () => {
   expect((await listed({}, everyones)).meta.total).toBe(9)
 })
 
-test('a coordinator is told of the own people alone', async () => {
+test('a coordinator sees only their own people', async () => {
   const own = await listed({}, program_id, 'coordinator_limited')
   expect(own.data.map(({ name }) => name)).toEqual(['Expired, Ana'])
   expect(own.meta.total).toBe(1)
 })
 
-test('filters and orders; blanks stand last both ways', async () => {
+test('filters and orders; blanks come last both ways', async () => {
   expect(await names({ past: 'never,expired' })).toEqual(['Expired', 'Never'])
   expect(await names({ search: 'with' })).toEqual(['Withdrawn'])
   expect(await names({ hired_from: '2021-01-01' })).toEqual(['Never'])
@@ -139,7 +139,7 @@ test('filters and orders; blanks stand last both ways', async () => {
   expect(await names({ sort_by: '-completed_on' })).toEqual(['Expired', 'Never', 'Withdrawn'])
 })
 
-test('the file has what the columns show', async () => {
+test('the file matches the columns', async () => {
   const query = { format: 'csv', columns: 'name,past,completed_on,expired_on' } as const
   const { bytes } = await house.call(api.notAssigned.export, { params: { id: program_id }, query })
   const text = bytes.toString('utf8')
@@ -147,7 +147,7 @@ test('the file has what the columns show', async () => {
   expect(text).toMatch(/"Expired, Ana",Expired,\S+,\S+/)
 })
 
-test('[R-RTE-14] all of them are added at once: then nobody is left, and an undo brings them back', async () => {
+test('[R-RTE-14] all of them are added at once: then no one is left, and an undo brings them back', async () => {
   const plan = await previewed(house, {
     audience: { by: 'not_assigned', program_id, filters: { past: 'never,expired' } },
     change: { act: 'assign', program_id, start_date: today, due_on: null, reason: null },

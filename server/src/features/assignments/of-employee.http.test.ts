@@ -16,7 +16,7 @@ afterAll(() => house.close())
 const ofEmployee = async (id: Id) => (await house.call(api.assignments.ofEmployee, { params: { id } })).data
 const due = { start_date: addDays(today, -40), rule_due_on: addDays(today, -10) }
 
-test('what a program says of itself is what it says now, although it is remembered', async () => {
+test('a cached program still shows its current facts', async () => {
   const { id: program_id, version_id } = await programIn(house, {
     program: { training_type_id, titles: { en: 'Lifting' } },
     version: { credit_minutes: 60, number: 1 },
@@ -56,7 +56,7 @@ test('what a program says of itself is what it says now, although it is remember
   expect((await said(waits))[2]).toBe(false)
 })
 
-test('who failed as often as a quiz allows is blocked, unless leave or a start to come holds it up', async () => {
+test('an employee who used up a quiz’s attempts is blocked, unless leave or a later start pauses it', async () => {
   const made = await programIn(house, {
     program: { training_type_id },
     modules: [{ kind: 'quiz' }],

@@ -63,7 +63,7 @@ const open = async (id: string) =>
 const takeUp = (id: string, program_ids: string[]) =>
   house.call(api.assignments.takeUpAgain, { params: { id }, body: { program_ids } })
 
-test('before a return from leave it says which due dates move, and by how much on that day', async () => {
+test('before a return from leave it shows which due dates move that day, and by how much', async () => {
   const program_id = await program('Fall prevention')
   const other = await program('Infection control')
   const id = await person([
@@ -82,7 +82,7 @@ test('before a return from leave it says which due dates move, and by how much o
   expect((await open(id)).map(({ due_on }) => due_on)).toEqual(expect.arrayContaining([dayFrom(11), null]))
 })
 
-test('a rehire offers what ended with the departure, due anew; what is taken up goes on with what was learned', async () => {
+test('a rehire is offered the programs that ended with the departure, due anew; resumed ones keep earlier progress', async () => {
   const first = await program('Body mechanics', { due_from: 'hire', due_days: 14 })
   const second = await program('Communication')
   const fixed = await program('Fire safety')
@@ -160,7 +160,7 @@ test('a rehire offers what ended with the departure, due anew; what is taken up 
   expect((await offered(id)).map(({ title }) => title)).toEqual(['Body mechanics', 'Communication'])
 })
 
-test('a program that can’t be started is offered with the reason, and refused', async () => {
+test('a program that can’t be started is listed with the reason, and refused', async () => {
   const program_id = await program('Paused one', { is_paused: true })
   const id = await person([{ program_id }])
   await become(id, 9, dayFrom(-2))
@@ -172,7 +172,7 @@ test('a program that can’t be started is offered with the reason, and refused'
   expect(await offered(id)).toEqual([])
 })
 
-test('what was completed since, or is open again, is not offered', async () => {
+test('programs completed since, or open again, are not offered', async () => {
   const again = await program('Open again')
   const done = await program('Completed since')
   const id = await person([{ program_id: again }, { program_id: done }])

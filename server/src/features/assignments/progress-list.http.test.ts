@@ -94,7 +94,7 @@ const counts = async (of: 'standing' | 'due') => {
   return Object.fromEntries(data.data.map(({ value, count }) => [value, count]))
 }
 
-test('[R-RTE-7] due: overdue, in 7 and 30 days, without a date; counts say the same as the list', async () => {
+test('[R-RTE-7] due: overdue, in 7 and 30 days, without a date; counts match the list', async () => {
   const found = {
     overdue: ['Blocked', 'Late'],
     week: ['Week'],
@@ -107,7 +107,7 @@ test('[R-RTE-7] due: overdue, in 7 and 30 days, without a date; counts say the s
   expect(await counts('standing')).toMatchObject({ blocked: 1, overdue: 1, completed: 1, expired: 1, in_progress: 1 })
 })
 
-test('[R-RTE-7] people are found by the words of their name as it stands in the list, under other filters too', async () => {
+test('[R-RTE-7] people are found by the words of their name as listed, under other filters too', async () => {
   for (const search of ['Late, Ana', 'ana LATE', 'Lat', 'La', 'Làté'])
     expect(await names({ search }), search).toContain('Late')
   expect(await names({ search: 'Late, Ana' })).toEqual(['Late', 'Later'])
@@ -124,7 +124,7 @@ test('[R-RTE-7] people are found by the words of their name as it stands in the 
   ])
 })
 
-test('[R-RTE-7] every standing finds what the counts say, and each row says it', async () => {
+test('[R-RTE-7] every standing filter matches the counts, and each row shows its standing', async () => {
   const counted = await counts('standing')
   expect(Object.keys(counted).length).toBeGreaterThan(5)
   for (const standing of keysOf(standings).filter(one => one !== 'superseded')) {
@@ -142,13 +142,13 @@ test('[R-RTE-7] completed within days, expired and about to expire', async () =>
   expect(await names({ expires: 'never' })).toEqual([])
 })
 
-test('[R-RTE-7] what a renewal replaced is left out until it is asked for', async () => {
+test('[R-RTE-7] replaced cycles are left out unless requested', async () => {
   expect(await names({})).toEqual(Object.keys(people).toSorted())
   expect((await names({ cycles: 'all' })).filter(name => name === 'Renewed')).toHaveLength(2)
   expect(await listed({ standing: 'superseded' })).toMatchObject([{ name: 'Renewed, Ana', cycle_no: 1, score: 90 }])
 })
 
-test('[R-RTE-7] conditions ask for what a renewal replaced as the filters do, in the list, its counts and a view', async () => {
+test('[R-RTE-7] conditions find replaced cycles like the filters do, in the list, its counts and a view', async () => {
   const superseded = { where: { standing: 'superseded' } }
   const asked = async (tree: Conditions) =>
     (await listed({ conditions: conditionsText(tree) }))
@@ -185,14 +185,14 @@ test('[R-RTE-7] conditions ask for what a renewal replaced as the filters do, in
   expect(views.data.data.map(({ count }) => count)).toEqual([1])
 })
 
-test('[R-RTE-7] the order by progress, completion and expiry, blanks last both ways', async () => {
+test('[R-RTE-7] sorts by progress, completion and expiry, blanks last both ways', async () => {
   expect((await names({ sort_by: '-progress_pct' })).slice(0, 4)).toEqual(['Expired', 'Renewed', 'Blocked', 'Undated'])
   expect((await names({ sort_by: 'completed_on' })).slice(0, 2)).toEqual(['Expired', 'Renewed'])
   expect((await names({ sort_by: '-completed_on' })).slice(0, 2)).toEqual(['Renewed', 'Expired'])
   expect((await names({ sort_by: 'expires_on' })).slice(0, 2)).toEqual(['Expired', 'Renewed'])
 })
 
-test('[R-RTE-7] a completion after the one before had lapsed says for how many days', async () => {
+test('[R-RTE-7] a completion after the previous one had lapsed says for how many days', async () => {
   const rows = await listed({ cycles: 'all' })
   expect(
     rows.flatMap(({ name, cycle_no, gap_days }) => (gap_days === null ? [] : [[name, cycle_no, gap_days]])),
@@ -202,7 +202,7 @@ test('[R-RTE-7] a completion after the one before had lapsed says for how many d
   expect(bytes.toString('utf8')).toContain('"Renewed, Ana",12')
 })
 
-test('[R-RTE-7] the file has what the columns show', async () => {
+test('[R-RTE-7] the file matches the columns', async () => {
   const query = { format: 'csv', columns: 'name,progress_pct,minutes,score,completed_on,expires_on,cycle_no' } as const
   const { bytes } = await house.call(api.assignments.export, { params: { id: program_id }, query })
   const text = bytes.toString('utf8')

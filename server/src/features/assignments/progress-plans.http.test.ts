@@ -103,7 +103,7 @@ const filters = [{}, { standing: 'overdue' }, { standing: 'blocked' }, { due: 'w
 const own = () => progressScope(scope(), program, {})
 
 test.each(filters)(
-  '[R-RTE-7] the total of a program’s people under %j looks at its own assignments, each once',
+  '[R-RTE-7] the total of a program’s people under %j reads only its own assignments, each once',
   async values => {
     const { from, where } = wholePopulation(progressSql, own(), values)
     const plan = await planOf(sql`select count(*) from ${from} where ${where}`)
@@ -113,7 +113,7 @@ test.each(filters)(
 )
 
 test.each(Object.keys(progressSql.orders))(
-  '[R-RTE-7] all of a program’s people by %s: nobody is looked up twice',
+  '[R-RTE-7] all of a program’s people by %s: no one is looked up twice',
   async sort_by => {
     const { from, where } = wholePopulation(progressSql, own(), {}, true)
     const order = orderBy(progressSql, sortOf(progressSql, sort_by))
@@ -123,19 +123,19 @@ test.each(Object.keys(progressSql.orders))(
   },
 )
 
-test('the first people of a program by name are found without the rest', async () => {
+test('the first people of a program by name are found without reading the rest', async () => {
   const { from, where } = listPopulation(progressSql, own(), {})
   const order = orderBy(progressSql, sortOf(progressSql, 'name'))
   const plan = await planOf(sql`select a.id from ${from} where ${where} order by ${order} limit 50`)
   expect(looks('assignments', plan)).toBeLessThan(people)
 })
 
-test('the numbers of one program look at no other one’s assignments', async () => {
+test('the counts of one program read no other program’s assignments', async () => {
   const plan = await planOf(underWayOf(scope(), [program]))
   expect(looks('assignments', plan)).toBeLessThan(people * 2)
 })
 
-test('a total that leaves the people out is that of the list', async () => {
+test('a total computed without the people equals that of the list', async () => {
   await learning(house, async working => {
     const asked = progressScope(working, program, {})
     for (const values of filters) {
@@ -146,7 +146,7 @@ test('a total that leaves the people out is that of the list', async () => {
   })
 })
 
-test('what a learner begins moves the topic of learning; what the office changes moves that of training', async () => {
+test('a learner’s start moves the learning topic; office changes move the training topic', async () => {
   const moves = async (topic: string) => {
     const { rows } = await house.owner.query<{ n: number }>(
       'select coalesce(sum(moves), 0)::int as n from topic_moves where organization_id = $1 and topic = $2',

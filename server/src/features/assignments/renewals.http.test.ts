@@ -65,7 +65,7 @@ const renewalsOf = async (id: string) =>
     )
   ).rows
 
-test('a renewal opens on the first day of the lead and not before, due by the day the one before ends', async () => {
+test('a renewal opens on the first day of the lead and not before, due by the day the previous one ends', async () => {
   const id = await program(`due_days = 60`)
   const early = await completed(id, dayFrom(31))
   const first = await completed(id, dayFrom(30))
@@ -84,7 +84,7 @@ test('a renewal opens on the first day of the lead and not before, due by the da
   expect(await run()).toBe(0)
 })
 
-test('two workers at once, and ten of them, open each renewal once', async () => {
+test('two concurrent workers, and ten of them, open each renewal once', async () => {
   const id = await program()
   const people = []
   for (let n = 0; n < 20; n++) people.push(await completed(id, dayFrom(n)))
@@ -99,7 +99,7 @@ test('two workers at once, and ten of them, open each renewal once', async () =>
   expect(rows).toEqual([{ n: 20 }])
 })
 
-test('after forty days down the missed ones open at once; who has expired meanwhile gets the rule’s days from today', async () => {
+test('after forty days of downtime missed renewals open at once; people who expired meanwhile get the rule’s days from today', async () => {
   const id = await program(`due_days = 14`)
   const missed = await completed(id, dayFrom(-10))
   const within = await completed(id, dayFrom(5))
@@ -108,7 +108,7 @@ test('after forty days down the missed ones open at once; who has expired meanwh
   expect(await renewalsOf(within.assignment_id)).toMatchObject([{ due_on: dayFrom(5) }])
 })
 
-test('people who left are not renewed; a rehire is, and people on leave are, with a due date that waits', async () => {
+test('people who left are not renewed; rehires are, and people on leave are, with a due date that waits', async () => {
   const id = await program()
   const left = await completed(id, dayFrom(3), { provider_status: 5 })
   const away = await completed(id, dayFrom(3), { provider_status: 4, status_since: dayFrom(-5) })
@@ -127,7 +127,7 @@ test.each([
   ['archived', 'archived_at = now()'],
   ['paused', 'is_paused = true'],
   ['not repeated', `recurrence = 'none'`],
-])('nothing is renewed of a program that is %s; once it can be started again, it is', async (_, set) => {
+])('nothing is renewed for a program that is %s; once it can be started again, it is', async (_, set) => {
   const id = await program(set)
   const one = await completed(id, dayFrom(3))
   expect(await run()).toBe(0)
@@ -139,7 +139,7 @@ test.each([
   expect(await renewalsOf(one.assignment_id)).toHaveLength(1)
 })
 
-test('a renewal that was withdrawn or waived does not come again, nor one beside an open or a newer cycle', async () => {
+test('a renewal that was withdrawn or waived does not return, nor one beside an open or a newer cycle', async () => {
   const id = await program()
   const withdrawn = await completed(id, dayFrom(3))
   await run()
@@ -155,7 +155,7 @@ test('a renewal that was withdrawn or waived does not come again, nor one beside
   expect(await run()).toBe(0)
 })
 
-test('a renewal that ended with its program comes again once the program can be started', async () => {
+test('a renewal that ended with its program returns once the program can be started', async () => {
   const id = await program()
   const one = await completed(id, dayFrom(3))
   expect(await run()).toBe(1)
@@ -164,7 +164,7 @@ test('a renewal that ended with its program comes again once the program can be 
   expect(await renewalsOf(one.assignment_id)).toHaveLength(1)
 })
 
-test('by calendar year and by anniversary: the day follows from the completion, and an early renewal is not asked for twice', async () => {
+test('by calendar year and by anniversary: the day follows from the completion, and an early renewal is not requested twice', async () => {
   const id = await program(`recurrence = 'calendar', validity = 'forever', validity_months = null, lead_days = 365`)
   const one = await completed(id, null, {}, addDays(today, -20))
   const year = Number(addDays(today, -20).slice(0, 4))

@@ -87,7 +87,7 @@ const adding = (program_id: Id) => ({
 const rows = (ids: readonly Id[]) => ({ by: 'rows' as const, ids: [...ids] })
 const read = async (id: Id) => (await house.call(api.programs.get, { params: { id } })).data
 
-test('[R-CSM-2] seats are people: who has it open, and who completed it since the checkout, each once', async () => {
+test('[R-CSM-2] seats are people: those who have it open, and those who completed it since the checkout, each once', async () => {
   const [open = '', twice = '', before = '', gone = ''] = await people(4)
   const program_id = await linked('Hearts', 3, catalogProgram(1))
   await house.load({
@@ -102,7 +102,7 @@ test('[R-CSM-2] seats are people: who has it open, and who completed it since th
   expect(await read(program_id)).toMatchObject({ status: 'active', checkout: { seats: 3, seats_used: 2 } })
 })
 
-test('[R-CSM-2] people beyond the last seat are skipped by name; when all are taken the program says so and who has it goes on', async () => {
+test('[R-CSM-2] people beyond the last seat are skipped by name; when all are taken the program says so and current learners continue', async () => {
   const [has = '', ...others] = await people(4)
   const program_id = await linked('Dementia', 3, catalogProgram(2))
   await house.load({ assignments: [assigned(program_id, has, { assigned_on: today, start_date: today })] })
@@ -132,7 +132,7 @@ test('[R-CSM-2] people beyond the last seat are skipped by name; when all are ta
   expect((await read(program_id)).status).toBe('active')
 })
 
-test('[R-CSM-2] two previews of the last seat: one run takes it, the other says that it is gone', async () => {
+test('[R-CSM-2] two previews of the last seat: one run takes it, the other says it is gone', async () => {
   const [first = '', second = ''] = await people(2)
   const program_id = await linked('Oxygen', 1, catalogProgram(3))
   const plans = [
@@ -147,7 +147,7 @@ test('[R-CSM-2] two previews of the last seat: one run takes it, the other says 
   expect((await read(program_id)).checkout).toMatchObject({ seats: 1, seats_used: 1 })
 })
 
-test('without a number of seats nobody counts; a limited coordinator sees the number of all', async () => {
+test('without a seat limit nothing is counted; a limited coordinator sees everyone’s count', async () => {
   const others = await people(2)
   const free = await linked('Lifting', null, catalogProgram(4))
   const plan = await previewed(house, { audience: rows(others), change: adding(free) })
@@ -158,7 +158,7 @@ test('without a number of seats nobody counts; a limited coordinator sees the nu
   expect(data.assigned).toBe(0)
 })
 
-test('without a seat left, renewals open for those who hold one; the others wait by name until there are seats', async () => {
+test('without a seat left, renewals open for seat holders; the others wait by name until there are seats', async () => {
   const program_id = await linked('Renewed with seats', 2, catalogProgram(5))
   await house.owner.query(
     `update programs set recurrence = 'rolling', validity = 'months', validity_months = 12, lead_days = 30 where id = $1`,

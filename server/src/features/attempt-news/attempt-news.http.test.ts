@@ -54,7 +54,7 @@ async function blocked() {
 const content = async ({ assignment_id, as }: Awaited<ReturnType<typeof blocked>>) =>
   (await house.call(api.learners.content, { params: { learner: 'me', id: assignment_id }, query: {} }, { as })).data
 
-test('a learner knows before a quiz how many questions it has, what passes and which attempt this is', async () => {
+test('before a quiz a learner sees the number of questions, the pass mark and the attempt number', async () => {
   const one = await assignedProgram(house, training, { employee: person, quiz: { max_attempts: 3, pass_mark: 70 } })
   const { as } = await deviceOf(one)
   const read = async () =>
@@ -70,7 +70,7 @@ test('a learner knows before a quiz how many questions it has, what passes and w
   expect(await read()).toEqual([{ ...quiz, attempts_used: 1, attempts_left: 2, last_score: 0 }])
 })
 
-test('a last attempt that waits for a grade is named as such, and a new one is refused for it', async () => {
+test('a last attempt waiting for a grade is reported as such, and a new one is refused until then', async () => {
   const question = { id: 'a', kind: 'short', pool_id: null, points: 1, texts: { en: 'Why?' } } as const
   const questions = [{ ...question, explanations: {}, accepted: {}, by_hand: true }]
   const one = await assignedProgram(house, training, { employee: person, quiz: { max_attempts: 1, questions } })
@@ -103,14 +103,14 @@ test('after the last attempt the coordinator gets a mail and the history says so
   expect(await queued()).toHaveLength(1)
 })
 
-test('who has attempts left, and who got some meanwhile, is no news to the coordinator', async () => {
+test('the coordinator is not notified about people with attempts left or granted meanwhile', async () => {
   const one = await blocked()
   await house.call(api.attempts.grant, { params: { id: one.assignment_id }, body: { extra: 1 } })
   await tell()
   expect(await queued()).toEqual([])
 })
 
-test('in a language that the panel does not speak, caregivers get the message in it', async () => {
+test('in a language the panel does not support, caregivers still get the message in it', async () => {
   const one = await blocked()
   await house.owner.query(`update employees set language = 'zh' where id = '${one.employee_id}'`)
   await tell()
@@ -122,7 +122,7 @@ test('in a language that the panel does not speak, caregivers get the message in
   expect(mail?.body).toMatch(/^Marisol，您好：/)
 })
 
-test('more attempts are given by one call, and the caregiver is told by mail and text with the link to go on', async () => {
+test('more attempts are granted by one call, and the caregiver is notified by mail and text with the link to continue', async () => {
   const one = await blocked()
   await tell()
   await house.owner.query('delete from outbox')
@@ -148,7 +148,7 @@ test('more attempts are given by one call, and the caregiver is told by mail and
   expect(mail?.body).toContain('/learn#token=')
 })
 
-test('attempts that are taken back within a minute are news to nobody, and used ones stay', async () => {
+test('attempts revoked within a minute notify no one, and used ones stay', async () => {
   const one = await blocked()
   await tell()
   await house.owner.query('delete from outbox')
@@ -166,7 +166,7 @@ test('attempts that are taken back within a minute are news to nobody, and used 
   expect((await undo(grant_id)).status).toBe(409)
 })
 
-test('only who may give attempts does, of people they see', async () => {
+test('only users who may grant attempts can, for people they see', async () => {
   const one = await blocked()
   const args = { params: { id: one.assignment_id }, body: { extra: 1 } }
   await fourCases(house, api.attempts.blocked, { args: {} })

@@ -82,7 +82,7 @@ const modesOf = async (employee_id: Id | undefined) =>
   ).rows.map(({ mode, minutes }) => [mode, minutes])
 
 describe('marking', () => {
-  test('four cases: marked on the roster, read by whoever sees sessions', async () => {
+  test('the four cases: marked on the roster, read by users who see sessions', async () => {
     const { id, bookings } = await aClass(1)
     const body = { marks: [{ booking_id: bookings[0] ?? '', day_no: null, result: 'attended' as const }] }
     const { data } = await fourCases(house, attendance.mark, {
@@ -98,14 +98,14 @@ describe('marking', () => {
     await fourCases(house, attendance.ofSession, { args: { params: { id } }, as: 'rn_limited', denied: 'viewer' })
   })
 
-  test('a coordinator reads the own people by name, and numbers of all', async () => {
+  test('a coordinator sees their own people by name, and everyone’s counts', async () => {
     const { id, bookings } = await aClass(2)
     await mark(id, bookings[0] ?? '', 'absent')
     const { data } = await house.call(attendance.ofSession, { params: { id } }, { as: 'coordinator_limited' })
     expect(data).toMatchObject({ people: [], counts: { booked: 2, marked: 1 } })
   })
 
-  test('minutes are those of coming and going, less breaks; typed minutes win, and never more than the day has', async () => {
+  test('minutes run from arrival to departure, less breaks; typed minutes win, and never exceed the length of the day', async () => {
     const { id, bookings } = await aClass(1, {}, { breaks: 20 })
     const on = room.daysAgo(2)
     const one = bookings[0] ?? ''
@@ -130,7 +130,7 @@ describe('marking', () => {
     )
   })
 
-  test('of a class of two days each day is marked; whoever missed one was there in part', async () => {
+  test('in a two-day class each day is marked; missing one is partial attendance', async () => {
     const { id, bookings } = await aClass(3, {}, { days: 2, daysAgo: 3 })
     const [one = '', two = '', three = ''] = bookings
     await mark(id, one, 'attended', { day_no: 1 })
@@ -165,7 +165,7 @@ describe('marking', () => {
     expect((await marks(draft, [{ booking_id: other, day_no: null, result: 'attended' }])).status).toBe(409)
   })
 
-  test('a walk-in gets a place also when the session is full, from the wait-list too, and once', async () => {
+  test('a walk-in gets a seat even when the session is full, from the wait-list too, and only once', async () => {
     const { id, who } = await aClass(1, {}, { capacity: 1 })
     const [walker = '', gone = ''] = await people(2)
     const body = { employee_id: walker }
@@ -187,7 +187,7 @@ describe('marking', () => {
     expect(left.failure.errors).toHaveProperty('employee_id')
   })
 
-  test('the history of a person says what was marked', async () => {
+  test('a person’s history lists the marks', async () => {
     const { id, who, bookings } = await aClass(1)
     await mark(id, bookings[0] ?? '', 'attended')
     const { data } = await house.call(api.employees.history, { params: { id: who[0] ?? '' } })
@@ -199,7 +199,7 @@ describe('marking', () => {
 })
 
 describe('signing off', () => {
-  test('four cases: what it will do by name, then done; a second time is answered plainly', async () => {
+  test('the four cases: the effect by name, then done; a second time gets a plain answer', async () => {
     const { id, who, bookings, assignments } = await aClass(3)
     const [one = '', two = '', three = ''] = bookings
     const unmarked = await tryClose(id)
@@ -254,7 +254,7 @@ describe('signing off', () => {
     ])
   })
 
-  test('minutes below it stand where the program says so, and give way to a later completion', async () => {
+  test('minutes below it count where the program says so, and give way to a later completion', async () => {
     const { id, bookings, who, program: made } = await aClass(1, { partial: true })
     const [someone = ''] = who
     await mark(id, bookings[0] ?? '', 'partial', { minutes: 50 })
@@ -271,7 +271,7 @@ describe('signing off', () => {
     expect(await standing(someone)).toEqual([0, 50])
   })
 
-  test('minutes that a completion replaced count again when staff take the completion back', async () => {
+  test('minutes that a completion replaced count again when staff reverse the completion', async () => {
     const { id, bookings, who, program: made } = await aClass(2, { partial: true })
     for (const booking_id of bookings) await mark(id, booking_id, 'partial', { minutes: 50 })
     await close(id)
@@ -301,7 +301,7 @@ describe('signing off', () => {
     ])
   })
 
-  test('the ledger names session, instructor and nurse; a nurse is asked for where the session needs one', async () => {
+  test('the ledger names session, instructor and nurse; a nurse is required where the session needs one', async () => {
     const { id, bookings, who } = await aClass(1, {}, { is_rn_led: true })
     await mark(id, bookings[0] ?? '', 'attended')
     await nurse(id, room.daysAgo(10))
@@ -318,7 +318,7 @@ describe('signing off', () => {
     expect(await evidenceOf(who[0], 'credit')).toMatchObject({ ...led, session: { id } })
   })
 
-  test('with a note it counts without a nurse, and then not as led by one', async () => {
+  test('with a note it counts without a nurse, but not as nurse-led', async () => {
     const { id, bookings, who } = await aClass(1, {}, { is_rn_led: true })
     await mark(id, bookings[0] ?? '', 'attended')
     await close(id)
@@ -326,7 +326,7 @@ describe('signing off', () => {
     expect((await house.call(api.sessions.get, { params: { id } })).data.rn_waiver).toBe('The deputy signed.')
   })
 
-  test('without a module it completes the whole program, also for people to whom nobody assigned it', async () => {
+  test('without a module it completes the whole program, even for people without an assignment', async () => {
     const made = await program()
     const id = await session(made.id)
     const who = await people(2)
@@ -345,7 +345,7 @@ describe('signing off', () => {
     expect(rows).toEqual([{ state: 'withdrawn' }])
   })
 
-  test('[R-RTE-12] a session shorter than the program records minutes and completes nothing, also for people without it', async () => {
+  test('[R-RTE-12] a session shorter than the program records minutes and completes nothing, even for people without it', async () => {
     const made = await program({ modules: [{ mode: 'online', minutes: { [await room.aTopicId()]: 120 } }] })
     const id = await session(made.id, { credit_minutes: 14, mode: 'classroom' })
     const who = await people(2)
@@ -403,7 +403,7 @@ describe('signing off', () => {
     ])
   })
 
-  test('[R-RTE-12] whoever left a session that is a little shorter than its live module was not there long enough for the module', async () => {
+  test('[R-RTE-12] leaving early from a session slightly shorter than its live module is not enough for the module', async () => {
     const minutes = { [await room.aTopicId()]: 60 }
     const made = await program({ modules: [{ mode: 'classroom', minutes }] })
     const id = await session(made.id, { module_id: made.modules[0] ?? null, credit_minutes: 50 })
@@ -415,7 +415,7 @@ describe('signing off', () => {
     expect(await planned(id)).toEqual(['partial: short', 'program'])
   })
 
-  test('[R-RTE-12] the ledger says how it was taught: the mode of the session, not of the program', async () => {
+  test('[R-RTE-12] the ledger records how it was taught: the mode of the session, not of the program', async () => {
     const minutes = { [await room.aTopicId()]: 120 }
     const modes = { classroom: 'classroom', skills_lab: 'practical', visit: 'practical', virtual: 'online' } as const
     for (const [at, [mode, expected]] of (Object.entries(modes) as [keyof typeof modes, string][]).entries()) {
@@ -441,7 +441,7 @@ describe('signing off', () => {
     expect(await Promise.all(who.map(modesOf))).toEqual([[['classroom', 120]], [['online', 120]]])
   })
 
-  test('a live module waits for what comes first, and other modules keep the program open', async () => {
+  test('a live module waits for its prerequisites, and other modules keep the program open', async () => {
     const minutes = { [await room.aTopicId()]: 60 }
     const first = '00000000-0000-7000-8000-0000000000a1'
     const live = '00000000-0000-7000-8000-0000000000a2'
@@ -477,7 +477,7 @@ describe('signing off', () => {
     expect(await standing(someone)).toEqual([0, 0])
   })
 
-  test('module by module the minutes stand on the day of the class, and are taken back with it', async () => {
+  test('module by module the minutes are recorded on the day of the class, and reversed with it', async () => {
     const minutes = { [await room.aTopicId()]: 60 }
     const made = await program({ creditsBy: 'module', modules: [{ minutes }, { mode: 'classroom', minutes }] })
     const id = await session(made.id, { module_id: made.modules[1] ?? null, credit_minutes: 60 })
@@ -493,7 +493,7 @@ describe('signing off', () => {
     expect(await standing(someone)).toEqual([0, 60])
   })
 
-  test('whoever is complete already gets nothing, and nobody closes what isn’t over', async () => {
+  test('people already complete get nothing, and a session that isn’t over cannot be closed', async () => {
     const { id, bookings, assignments } = await aClass(1)
     await house.owner.query(
       `update assignments set state = 'completed', completed_on = current_date - 30, completed_at = now(), completed_how = 'evidence' where id = $1`,
@@ -507,7 +507,7 @@ describe('signing off', () => {
 })
 
 describe('corrections', () => {
-  test('four cases: previewed by name, then reversed and entered anew with the reason; the ledger’s seal holds', async () => {
+  test('the four cases: previewed by name, then reversed and re-entered with the reason; the ledger’s seal holds', async () => {
     const { id, bookings, who } = await aClass(2)
     const [one = '', two = ''] = bookings
     const [someone = ''] = who
@@ -551,7 +551,7 @@ describe('corrections', () => {
     expect(verdicts.map(({ faults }) => faults)).toEqual(verdicts.map(() => 0))
   })
 
-  test('a correction leaves alone what somebody was given to do again after the class', async () => {
+  test('a correction does not touch programs assigned again after the class', async () => {
     const { id, bookings, who, program: made } = await aClass(1)
     const [stranger = ''] = await people(1)
     const [walked = ''] = await seated(id, [stranger])
@@ -583,7 +583,7 @@ describe('corrections', () => {
     expect(await cycles(stranger)).toEqual(['withdrawn', 'assigned'])
   })
 
-  test('four cases: reopening takes nothing back; closing again with differences does, and without them changes nothing', async () => {
+  test('the four cases: reopening reverses nothing; closing again with differences does, and without them changes nothing', async () => {
     const { id, bookings, who } = await aClass(1)
     const [someone = ''] = who
     await mark(id, bookings[0] ?? '', 'attended')
@@ -607,7 +607,7 @@ describe('corrections', () => {
     expect(await standing(someone)).toEqual([0, 0])
   })
 
-  test('somebody who walked in and was forgotten is added to a closed session: seat, marks, ledger, history and record, with one reason', async () => {
+  test('a forgotten walk-in is added to a closed session: seat, marks, ledger, history and record, with one reason', async () => {
     const { id, who, bookings, program: made } = await aClass(2, {}, { capacity: 2 })
     for (const booking_id of bookings) await mark(id, booking_id, 'attended')
     await close(id)
@@ -686,7 +686,7 @@ describe('corrections', () => {
     expect((await closing(id)).people.map(({ move }) => move)).toEqual(['same', 'same', 'same', 'same', 'same'])
   })
 
-  test('a walk-in is marked on every day, was there, works here or left later, and has one row; who cancelled comes back', async () => {
+  test('a walk-in is marked on every day, was there, works here or left later, and has one row; a canceled booking is revived', async () => {
     const { id, who, bookings } = await aClass(2, {}, { days: 2, daysAgo: 3 })
     const [one = '', two = ''] = bookings
     await mark(id, one, 'attended')
@@ -728,7 +728,7 @@ describe('corrections', () => {
     })
   })
 
-  test('two tabs that add the same walk-in at once: one does, the other hears that they are there', async () => {
+  test('two tabs that add the same walk-in at once: one adds, the other reports that they are there', async () => {
     const { id, bookings } = await aClass(1)
     await mark(id, bookings[0] ?? '', 'attended')
     await close(id)
@@ -743,7 +743,7 @@ describe('corrections', () => {
     expect(await standing(employee_id)).toEqual([1, 120])
   })
 
-  test('what the next cycle stands on stays', async () => {
+  test('a completion that the next cycle builds on stays', async () => {
     const { id, bookings, who, assignments, program: made } = await aClass(1)
     await mark(id, bookings[0] ?? '', 'attended')
     await close(id)
@@ -753,7 +753,7 @@ describe('corrections', () => {
     expect((await assignment(assignments[0])).state).toBe('completed')
   })
 
-  test('nobody is left unmarked by a correction, and a session that isn’t signed off needs none', async () => {
+  test('a correction leaves no one unmarked, and a session that isn’t signed off needs none', async () => {
     const { id, bookings } = await aClass(1)
     const body = { marks: [{ booking_id: bookings[0] ?? '', day_no: null, result: null }], reason: 'Test' }
     expect((await house.call(attendance.correct, { params: { id }, body })).failure.code).toBe('TRANSITION_REFUSED')
@@ -765,7 +765,7 @@ describe('corrections', () => {
   })
 })
 
-test('whatever is marked in which order, absent never completes, closing again changes nothing, and the ledger says what the roster says', async () => {
+test('whatever the order of marks, absent never completes, closing again changes nothing, and the ledger matches the roster', async () => {
   const random = new Random('attendance')
   const results = ['attended', 'partial', 'late', 'absent', 'excused'] as const
   const { id, who, bookings } = await aClass(
@@ -808,7 +808,7 @@ test('whatever is marked in which order, absent never completes, closing again c
   expect(await Promise.all(who.map(standing))).toEqual(said)
 })
 
-test('two tabs that sign off at once: one does, the other hears of it', async () => {
+test('two tabs that sign off at once: one does, the other is told so', async () => {
   const { id, bookings, who } = await aClass(1)
   await mark(id, bookings[0] ?? '', 'attended')
   const waived = await waivers(id)
@@ -818,7 +818,7 @@ test('two tabs that sign off at once: one does, the other hears of it', async ()
   expect(await standing(who[0] ?? '')).toEqual([1, 120])
 })
 
-test('whoever came to the last class of a program has it recorded, though nobody else can begin the program now', async () => {
+test('attending the last class of a program is recorded, though no one else can begin the program now', async () => {
   const live = {
     kind: 'live_session' as const,
     content: { kind: 'live_session' as const, about: { en: 'How to lift.' }, bring: {}, ways: ['skills_lab' as const] },
@@ -834,7 +834,7 @@ test('whoever came to the last class of a program has it recorded, though nobody
   expect(await standing(who[0] ?? '')).toEqual([1, 120])
 })
 
-test('the calendar doesn’t move a class either once somebody is marked, also before it begins', async () => {
+test('the calendar doesn’t move a class either once anyone is marked, even before it begins', async () => {
   const { id, bookings } = await aClass(1, {}, { daysAgo: -3 })
   await house.owner.query(
     `update session_days set starts_at = now() + interval '10 minutes', ends_at = now() + interval '2 hours' where session_id = $1`,
@@ -853,7 +853,7 @@ test('the calendar doesn’t move a class either once somebody is marked, also b
   expect([status, failure.code]).toEqual([409, 'CONFLICT'])
 })
 
-test('days can’t be moved under marks, and nobody leaves the roster of a session that is signed off', async () => {
+test('days can’t be moved once marked, and no one leaves the roster of a signed-off session', async () => {
   const { id, bookings } = await aClass(1, {}, { module_id: null })
   await mark(id, bookings[0] ?? '', 'absent')
   const { data: held } = await house.call(api.sessions.get, { params: { id } })
@@ -872,7 +872,7 @@ test('days can’t be moved under marks, and nobody leaves the roster of a sessi
   ])
 })
 
-test('whoever was marked before the credit of the session was put right is credited by the new one', async () => {
+test('people marked before the session’s credit was corrected are credited with the new value', async () => {
   const { id, who, bookings } = await aClass(2, {}, { module_id: null, credit_minutes: 60 })
   await mark(id, bookings[0] ?? '', 'attended')
   await mark(id, bookings[1] ?? '', 'partial', { minutes: 100 })
@@ -889,7 +889,7 @@ test('whoever was marked before the credit of the session was put right is credi
   expect(await standing(who[0] ?? '')).toEqual([1, 120])
 })
 
-test('nobody loses the session that the ledger credits them for: it isn’t canceled, and they stay on its roster', async () => {
+test('a session that credits people in the ledger stays: it can’t be canceled, and they stay on its roster', async () => {
   const { id, who, bookings } = await aClass(2)
   await mark(id, bookings[0] ?? '', 'attended')
   await mark(id, bookings[1] ?? '', 'absent')
@@ -917,7 +917,7 @@ test('nobody loses the session that the ledger credits them for: it isn’t canc
   expect((await status()).status).toBe(200)
 })
 
-test('signing off leaves nobody on the wait-list: the preview names them, and the history of each says why', async () => {
+test('signing off leaves no one on the wait-list: the preview names them, and each history says why', async () => {
   const { id, bookings } = await aClass(2)
   const [ana = '', ben = ''] = await people(2, { first_name: 'Wanda', last_name: 'Waiter' })
   for (const employee_id of [ana, ben]) {

@@ -182,7 +182,7 @@ async function followed() {
   await turnOf(house, pathSteps)
 }
 
-test('a server that is killed anywhere in a sign-off leaves the session open or closed, and nothing is lost or doubled', async () => {
+test('a server killed at any point of a sign-off leaves the session open or closed, and nothing is lost or doubled', async () => {
   const body = { url: 'https://hooks.example.org/training', events: ['training.completed' as const] }
   await house.call(api.webhooks.add, { body })
   const subject = await aSubject()
@@ -224,7 +224,7 @@ test('a server that is killed anywhere in a sign-off leaves the session open or 
   expect(verdicts.map(({ faults }) => faults)).toEqual(verdicts.map(() => 0))
 }, 300_000)
 
-test('a correction with a walk-in that is killed on the way is made whole or not at all', async () => {
+test('a correction with a walk-in that is killed partway is applied completely or not at all', async () => {
   const { id, who } = await aClass(await aSubject())
   expect((await room.tryClose(id, { waived: await room.waivers(id) })).status).toBe(200)
   const [walker = ''] = await room.people(1, { last_name: 'Walker' })

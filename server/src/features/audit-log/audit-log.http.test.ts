@@ -77,7 +77,7 @@ describe('the log of an agency', () => {
     (await house.call(api.auditLog.list, { query }, { as: 'other', organization_id: house.other.id })).data
   const kinds = async (query: Record<string, string | number>) => (await list(query)).data.map(({ kind }) => kind)
 
-  test('[R-RTE-9] four cases; newest first, with who, when, what, from where, and its place in the sealed chain', async () => {
+  test('[R-RTE-9] the four cases; newest first, with who, when, what, from where, and the position in the sealed chain', async () => {
     for (const endpoint of [api.auditLog.list, api.auditLog.actors, api.auditLog.seal])
       for (const denied of ['coordinator_limited', 'rn_limited', 'viewer'] as const)
         await fourCases(house, endpoint as typeof api.auditLog.seal, { args: {}, denied })
@@ -95,7 +95,7 @@ describe('the log of an agency', () => {
     })
   })
 
-  test('an entry that was just written is not sealed yet, and is once the worker has been by', async () => {
+  test('an entry just written is not sealed yet, and is sealed once the worker has run', async () => {
     await house.call(api.auditLog.export, { query: { format: 'csv' } })
     const first = async () => (await house.call(api.auditLog.list, { query: { per_page: 1 } })).data.data[0]
     expect(await first()).toMatchObject({ kind: 'audit_log.exported', note: 'As CSV', seq: null })
@@ -108,7 +108,7 @@ describe('the log of an agency', () => {
     })
   })
 
-  test('each filter, and any mix of them', async () => {
+  test('each filter, and any combination', async () => {
     expect(await kinds({ group: 'employees' })).toEqual([
       'employee.status_changed',
       'employee.updated',
@@ -145,7 +145,7 @@ describe('the log of an agency', () => {
     expect(await kinds({ search: '.*' })).toEqual([])
   })
 
-  test('days are those of the agency’s zone', async () => {
+  test('days are in the agency’s time zone', async () => {
     expect(await kinds({ at_from: '2026-02-01', at_to: '2026-02-01' })).toEqual(['employee.updated'])
     expect(await kinds({ at_from: '2026-02-02', at_to: '2026-02-02' })).toEqual([])
     expect(await kinds({ at_from: '2026-02-03', group: 'sign_ins' })).toEqual(['user.signed_in'])
@@ -175,12 +175,12 @@ describe('the log of an agency', () => {
     },
   )
 
-  test('everybody who appears stands in the filter once, by the newest name', async () => {
+  test('everyone who appears is in the filter once, by the newest name', async () => {
     const { data } = await house.call(api.auditLog.actors, {}, { as: 'other', organization_id: house.other.id })
     expect(data.data.map(({ name }) => name)).toEqual(['Ada Newname', 'Ben Office', 'Vendor csm'])
   })
 
-  test('a file without sign-ins holds none, and says so in the log', async () => {
+  test('a file without sign-ins contains none and says so in the log', async () => {
     const as = { as: 'other', organization_id: house.other.id } as const
     const { bytes } = await house.call(api.auditLog.export, { query: { format: 'csv', sign_ins: 'hidden' } }, as)
     const file = bytes.toString('utf8')
@@ -189,7 +189,7 @@ describe('the log of an agency', () => {
     expect((await list({ per_page: 1 })).data[0]).toMatchObject({ note: 'As CSV; Sign-ins: Hidden' })
   })
 
-  test('as CSV: oldest first, formulas disarmed, moments in the agency’s zone; the export stands in the log', async () => {
+  test('as CSV: oldest first, formulas disarmed, times in the agency’s time zone; the export is logged', async () => {
     const as = { as: 'other', organization_id: house.other.id } as const
     const { bytes, headers } = await house.call(
       api.auditLog.export,
@@ -221,7 +221,7 @@ describe('the log of an agency', () => {
   })
 })
 
-test('every kind of event belongs to a group that the filter shows', () => {
+test('every kind of event belongs to a group shown in the filter', () => {
   const byGroup = Object.groupBy(Object.keys(eventKinds) as EventKind[], auditGroupOf)
   expect(Object.keys(byGroup).filter(group => !(group in auditGroups))).toEqual([])
   expect(byGroup.files).toEqual(expect.arrayContaining(['employees.exported', 'import.undone', 'audit_log.exported']))
@@ -242,7 +242,7 @@ describe('what people do with their sign-in', () => {
         [user_id],
       )
     ).rows
-  test('signing in and out, and ending sign-ins elsewhere, is told to the agency', async () => {
+  test('signing in and out, and ending sign-ins elsewhere, is logged in the agency', async () => {
     const user = await aMember(house, [house.agency])
     await logIn(house, user.email)
     const token = (await logIn(house, user.email)).data.access_token
@@ -259,7 +259,7 @@ describe('what people do with their sign-in', () => {
     expect(new Set(told.map(row => row.organization_id))).toEqual(new Set([house.agency.id]))
   })
 
-  test('vendor staff stand in the log of customer success, which only its administrators read', async () => {
+  test('vendor staff are in the customer success log, which only its administrators read', async () => {
     const user = await aMember(house, [], { vendor_role: 'cs_super_user', name: 'Vera Vendor' })
     const token = (await logIn(house, user.email)).data.access_token
     await house.call(api.auth.organization, {}, { as: { token }, organization_id: house.agency.id })
@@ -281,7 +281,7 @@ describe('what people do with their sign-in', () => {
     expect((await house.call(api.auditLog.vendor, { query: days }, { as: 'admin' })).data.data).toEqual([])
   })
 
-  test('wrong passwords for a known account are one entry once they have stopped; for an unknown one there is none', async () => {
+  test('wrong passwords for a known account become one entry once they stop; for an unknown one there is none', async () => {
     const user = await aMember(house, [house.agency, house.other], { name: 'Gloria Guessed' })
     for (let n = 0; n < 4; n++) expect((await logIn(house, user.email, 'not the password')).status).toBe(401)
     expect((await logIn(house, 'nobody@example.org', 'not the password')).status).toBe(401)

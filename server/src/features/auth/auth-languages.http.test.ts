@@ -17,7 +17,7 @@ const mailTo = async (email: string) =>
 const speaks = (user_id: string, language: string) =>
   house.owner.query('update users set language = $2 where id = $1', [user_id, language])
 
-test('a refused sign-in is told in the language of whoever asks', async () => {
+test('a refused sign-in is reported in the caller’s language', async () => {
   const { email } = await aMember(house, [house.agency])
   const wrong = { body: { email, password: 'not the password' } }
   const { failure } = await house.call(api.auth.login, wrong, { as: 'anonymous', headers: inSpanish })
@@ -29,7 +29,7 @@ test('a refused sign-in is told in the language of whoever asks', async () => {
   expect((await house.call(api.auth.login, wrong, french)).failure.message).toBe('Incorrect email or password.')
 })
 
-test('so are the sentences of fields, whether a schema or a rule refuses them', async () => {
+test('so are field messages, whether a schema or a rule refuses the fields', async () => {
   const to = { as: 'anonymous', headers: inSpanish } as const
   const malformed = await house.call(api.auth.login, { body: { email: 'x', password: '' } }, to)
   expect(malformed.failure).toMatchObject({
@@ -43,7 +43,7 @@ test('so are the sentences of fields, whether a schema or a rule refuses them', 
   expect(short.failure.errors).toEqual({ password: ['Use al menos 12 caracteres.'] })
 })
 
-test('a mail is in the language of its reader, the notice in that of whoever asks', async () => {
+test('a mail is in its reader’s language, the notice in the caller’s', async () => {
   const reader = await aMember(house, [house.agency])
   await speaks(reader.id, 'es')
   const asked = await house.call(api.auth.askReset, { body: { email: reader.email } }, { as: 'anonymous' })
@@ -60,7 +60,7 @@ test('a mail is in the language of its reader, the notice in that of whoever ask
   expect(notice.data).toMatchObject({ message: expect.stringContaining('le enviamos un enlace') })
 })
 
-test('a reader of a language that is not there is written to in English', async () => {
+test('readers of an unsupported language receive English', async () => {
   const reader = await aMember(house, [house.agency])
   await speaks(reader.id, 'bn')
   await house.call(api.auth.askReset, { body: { email: reader.email } }, { as: 'anonymous', headers: inSpanish })
@@ -68,7 +68,7 @@ test('a reader of a language that is not there is written to in English', async 
   expect((await mailTo(reader.email))?.subject).toBe('Set a new password')
 })
 
-test('an owner is told in their own language that somebody else entered their address', async () => {
+test('an owner is told in their own language that someone else entered their address', async () => {
   const [owner, other] = [await aMember(house, [house.agency]), await aMember(house, [house.agency])]
   await speaks(owner.id, 'es')
   await house.call(
@@ -80,7 +80,7 @@ test('an owner is told in their own language that somebody else entered their ad
   expect((await mailTo(other.email))?.subject).toBe('Your email address is about to change')
 })
 
-test('an invitation is in the first language of the agency that there is', async () => {
+test('an invitation is in the agency’s first supported language', async () => {
   const invite = async (email: string) => {
     const answer = await house.call(api.users.invite, { body: { email, name: 'Ada Reyes', role: 'viewer' } })
     expect(answer.status).toBe(200)

@@ -37,7 +37,7 @@ const linkInvalid = {
   message: 'This link has expired or was already used. Request a new one.',
 }
 
-test('[R-API-14] [R-API-13] the mailed link sets a new password, ends every sign-in and signs nobody in', async () => {
+test('[R-API-14] [R-API-13] the mailed link sets a new password, ends every sign-in and signs no one in', async () => {
   const user = await aMember(house, [house.agency])
   const before = await tokenOf(house, user)
   const answer = await set(await linkFor(user.email))
@@ -61,7 +61,7 @@ test('[R-API-14] [R-API-13] the mailed link sets a new password, ends every sign
   expect(rows).toEqual([{ organization_id: house.agency.id }])
 })
 
-test('[R-API-14] asking answers the same for a known, an unknown and a deactivated address, and mails only the first', async () => {
+test('[R-API-14] a request gets the same answer for a known, an unknown and a deactivated address, and mails only the first', async () => {
   const known = await aMember(house, [house.agency])
   const gone = await aMember(house, [house.agency], { status: 'deactivated' })
   const answers = [await ask(known.email.toUpperCase()), await ask('nobody@example.org'), await ask(gone.email)]
@@ -78,7 +78,7 @@ test('[R-API-14] asking answers the same for a known, an unknown and a deactivat
   expect([...(await mailsTo('nobody@example.org')), ...(await mailsTo(gone.email))]).toEqual([])
 })
 
-test('a link works once, also when two use it at the same moment', async () => {
+test('a link works once, even when used twice at the same moment', async () => {
   const user = await aMember(house, [house.agency])
   const token = await linkFor(user.email)
   const answers = await Promise.all([set(token), set(token, 'a second new phrase')])
@@ -87,7 +87,7 @@ test('a link works once, also when two use it at the same moment', async () => {
   expect([again.status, again.failure]).toEqual([422, linkInvalid])
 })
 
-test('of several links the newest alone is good, and an expired or invented one is not', async () => {
+test('of several links only the newest works, and an expired or invented one does not', async () => {
   const user = await aMember(house, [house.agency])
   const [older, newest] = [await linkFor(user.email), await linkFor(user.email)]
   expect((await set(older)).failure).toEqual(linkInvalid)
@@ -98,7 +98,7 @@ test('of several links the newest alone is good, and an expired or invented one 
   expect((await set(newest)).failure).toEqual(linkInvalid)
 })
 
-test('a link of before a change of the account, or of a disabled one, is not good', async () => {
+test('a link from before an account change, or for a disabled account, does not work', async () => {
   for (const change of ['auth_epoch = auth_epoch + 1', `status = 'deactivated'`]) {
     const user = await aMember(house, [house.agency])
     const token = await linkFor(user.email)
@@ -107,7 +107,7 @@ test('a link of before a change of the account, or of a disabled one, is not goo
   }
 })
 
-test('[R-API-13] passwords that are guessed first are refused with a sentence at the field, and the link stays good', async () => {
+test('[R-API-13] easily guessed passwords are refused with a message at the field, and the link stays valid', async () => {
   const agency = await anotherAgency(house, { name: 'Sunny Valley Home Care' })
   const user = await aMember(house, [agency], { email: 'marisol.reyes@example.org' })
   const token = await linkFor(user.email)
@@ -127,7 +127,7 @@ test('[R-API-13] passwords that are guessed first are refused with a sentence at
   expect((await set(token)).status).toBe(200)
 })
 
-test('the link is in no table as it is: the token is hashed and the mail sealed', async () => {
+test('no table holds the link in plain form: the token is hashed and the mail sealed', async () => {
   const user = await aMember(house, [house.agency])
   const token = await linkFor(user.email)
   const { rows } = await house.owner.query(
@@ -137,7 +137,7 @@ test('the link is in no table as it is: the token is hashed and the mail sealed'
   for (const { text } of rows) expect(text).not.toContain(token)
 })
 
-test('a new password ends the waiting that strangers’ guesses caused', async () => {
+test('a new password ends the delay caused by strangers’ guesses', async () => {
   const user = await aMember(house, [house.agency])
   const { rows } = await house.owner.query('select count(*)::int as n from rate_limits where key like $1', [
     'login|account|%',

@@ -66,7 +66,7 @@ test('[R-AUT-1] [R-API-11] a partner’s token signs its user in', async () => {
   expect((await check(house, data.access_token)).status).toBe(200)
 })
 
-test('[R-ERR-6] a token is good once, also when it is sent twice at the same moment', async () => {
+test('[R-ERR-6] a token works once, even when sent twice at the same moment', async () => {
   const sso = await sign()
   const answers = await Promise.all([enter(sso), enter(sso), enter(sso)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
@@ -114,7 +114,7 @@ const attacks: Record<string, () => Promise<string> | string> = {
   },
   'no token at all': () => 'not.a.token',
 }
-test.each(Object.entries(attacks))('[R-ERR-6] a token with %s is refused in the one sentence', async (_, make) => {
+test.each(Object.entries(attacks))('[R-ERR-6] a forged token, %s, is refused with the single message', async (_, make) => {
   const { status, failure } = await enter(await make())
   expect([status, failure]).toEqual([401, refusal])
 })
@@ -167,10 +167,13 @@ const refusedClaims: [string, () => object][] = [
   ['an id that holds half a character', () => ({ jti: `${randomUUID()}\ud800` })],
   ['an id of 256 characters', () => ({ jti: 'x'.repeat(256) })],
 ]
-test.each(refusedClaims)('[R-ERR-6] a well-signed token with %s is refused in the one sentence', async (_, claims) => {
-  const { status, failure } = await enter(signedAsIs(claims()))
-  expect([status, failure]).toEqual([401, refusal])
-})
+test.each(refusedClaims)(
+  '[R-ERR-6] a well-signed token with %s is refused with the single message',
+  async (_, claims) => {
+    const { status, failure } = await enter(signedAsIs(claims()))
+    expect([status, failure]).toEqual([401, refusal])
+  },
+)
 
 const takenClaims: [string, () => object][] = [
   ['email_verified true', () => ({ email_verified: true })],
@@ -181,7 +184,7 @@ const takenClaims: [string, () => object][] = [
   ['a clock that is 20 seconds ahead', () => ({ nbf: now() + 20, iat: now() + 20 })],
   ['claims we do not know', () => ({ sub: 7, azp: ['x'], roles: { super_admin: true } })],
 ]
-test.each(takenClaims)('a well-signed token with %s is taken', async (_, claims) => {
+test.each(takenClaims)('a well-signed token with %s is accepted', async (_, claims) => {
   expect((await enter(signedAsIs(claims()))).status).toBe(200)
 })
 
@@ -201,12 +204,12 @@ test.each(headers)('[R-ERR-6] a token with %s is refused in the one sentence', a
   expect([status, failure]).toEqual([401, refusal])
 })
 
-test('a key id chooses no key, whatever it is', async () => {
+test('a key id never selects a key, whatever its value', async () => {
   for (const kid of ['', '../../etc/passwd', "' or 1=1", ['a'], { a: 1 }, 'k'.repeat(2000)])
     expect((await enter(signedAsIs({}, { alg: 'RS256', typ: 'JWT', kid }))).status).toBe(200)
 })
 
-test('an address that only looks alike to the database is another one', async () => {
+test('an address that only looks alike to the database is a different one', async () => {
   const user = await aMember(house, [house.agency], { email: 'kim.kelvin@example.org' })
   // Folded, U+212A (the Kelvin sign) is a small k, and U+0130 (a capital I with a dot) a small i
   for (const address of ['\u212aim.kelvin@example.org', 'k\u0130m.kelvin@example.org'])
@@ -214,13 +217,13 @@ test('an address that only looks alike to the database is another one', async ()
   expect((await enter(signedAsIs({ email: user.email }))).status).toBe(200)
 })
 
-test('an id is good once for each partner, however the token is written', async () => {
+test('an id works once per partner, however the token is written', async () => {
   const jti = randomUUID()
   expect((await enter(signedAsIs({ jti }))).status).toBe(200)
   expect((await enter(signedAsIs({ jti, exp: now() + 200 }))).failure).toEqual(refusal)
 })
 
-test('[R-ERR-6] caregivers, deactivated users and users without an agency are refused in the same sentence', async () => {
+test('[R-ERR-6] caregivers, deactivated users and users without an agency are refused with the same message', async () => {
   const users = [
     await aMember(house, []),
     await aMember(house, [house.agency], { status: 'deactivated' }),
@@ -229,7 +232,7 @@ test('[R-ERR-6] caregivers, deactivated users and users without an agency are re
   for (const { email } of users) expect((await enter(await sign({ claims: { email } }))).failure).toEqual(refusal)
 })
 
-test('a partner of agencies signs in users of its own agencies only, and no vendor staff', async () => {
+test('a partner limited to agencies signs in only users of its own agencies, and no vendor staff', async () => {
   const own = await anotherAgency(house, { partner_id: records.id })
   const [inside, outside, vendor] = [
     await aMember(house, [house.agency, own]),
@@ -249,7 +252,7 @@ test('a partner of agencies signs in users of its own agencies only, and no vend
   expect((await enterAs(vendor.email, identity, rsa.privateKey, 'RS256')).data.user.role).toBe('super_admin')
 })
 
-test('a partner that was switched off signs nobody in', async () => {
+test('a partner that is switched off signs no one in', async () => {
   await house.owner.query('update partners set is_active = false where id = $1', [identity.id])
   expect((await enter(await sign())).failure).toEqual(refusal)
   await house.owner.query('update partners set is_active = true where id = $1', [identity.id])

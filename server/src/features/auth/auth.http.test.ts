@@ -21,7 +21,7 @@ const events = async (kind: string, actor_id: string) =>
     ])
   ).rows
 
-test('[R-AUT-1] [R-API-10] [R-STA-1] [R-ENT-1] the right password signs in and says who, with what permissions and where', async () => {
+test('[R-AUT-1] [R-API-10] [R-STA-1] [R-ENT-1] the right password signs in and returns the user, their permissions and their agency', async () => {
   const user = await aMember(house, [house.agency], { name: 'Mia Member' })
   const { status, data } = await logIn(house, `  ${user.email.toUpperCase()} `)
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ test('[R-AUT-1] [R-API-10] [R-STA-1] [R-ENT-1] the right password signs in and s
   expect(await events('user.signed_in', user.id)).toEqual([{ organization_id: house.agency.id, ip: '127.0.0.1' }])
 })
 
-test('[R-AUT-1] the database holds neither token nor password', async () => {
+test('[R-AUT-1] the database holds neither the token nor the password', async () => {
   const user = await aMember(house, [house.agency])
   const token = await tokenOf(house, user)
   const { rows } = await house.owner.query(
@@ -72,7 +72,7 @@ test('[R-AUT-1] unknown, deactivated, invited, password never set, wrong passwor
     expect([status, failure]).toEqual([401, { code: 'WRONG_CREDENTIALS', message: 'Incorrect email or password.' }])
 })
 
-test('[R-VAL-1] [R-ERR-7] a caregiver with the right password is told so and gets no token; with a wrong one, nothing', async () => {
+test('[R-VAL-1] [R-ERR-7] a caregiver with the right password gets that reason and no token; with a wrong one, nothing', async () => {
   const caregiver = await aMember(house, [])
   const right = await logIn(house, caregiver.email)
   expect([right.status, right.failure.code]).toEqual([403, 'USER_IS_CAREGIVER'])
@@ -82,13 +82,13 @@ test('[R-VAL-1] [R-ERR-7] a caregiver with the right password is told so and get
   expect(rows).toEqual([])
 })
 
-test('[R-AUT-2] whose memberships have all ended is refused like a stranger', async () => {
+test('[R-AUT-2] a user whose memberships have all ended is refused like a stranger', async () => {
   const left = await aMember(house, [house.agency])
   await house.owner.query('update memberships set is_active = false where user_id = $1', [left.id])
   expect((await logIn(house, left.email)).failure.code).toBe('WRONG_CREDENTIALS')
 })
 
-test('[R-STA-11] a user of several agencies enters the one used last, at first the first by name', async () => {
+test('[R-STA-11] a user of several agencies enters the one used last, initially the first by name', async () => {
   const [b, a] = [await anotherAgency(house, { name: 'Beta' }), await anotherAgency(house, { name: 'Alpha' })]
   const closed = await anotherAgency(house, { name: 'Aaa', status: 'closed' })
   const user = await aMember(house, [b, a, closed])
@@ -102,7 +102,7 @@ test('[R-STA-11] a user of several agencies enters the one used last, at first t
   expect(again.data.organization?.id).toBe(b.id)
 })
 
-test('[R-API-16] switching gives a new token, ends the old one, and does not lengthen the day; another agency is not there', async () => {
+test('[R-API-16] switching gives a new token, ends the old one, and does not extend the sign-in; another agency is not found', async () => {
   const b = await anotherAgency(house, { name: 'Switch B' })
   const user = await aMember(house, [house.agency, b])
   await house.owner.query('update memberships set role = $1 where user_id = $2 and organization_id = $3', [
@@ -131,7 +131,7 @@ test('[R-API-16] switching gives a new token, ends the old one, and does not len
   expect(anonymous.failure.code).toBe('NOT_SIGNED_IN')
 })
 
-test('[R-API-12] [R-STA-3] checking a token says who and where, and does not count as activity', async () => {
+test('[R-API-12] [R-STA-3] checking a token returns user and agency, and does not count as activity', async () => {
   const user = await aMember(house, [house.agency])
   const token = await tokenOf(house, user)
   await house.owner.query(`update access_tokens set last_seen_at = now() - interval '50 minutes' where user_id = $1`, [
@@ -147,7 +147,7 @@ test('[R-API-12] [R-STA-3] checking a token says who and where, and does not cou
   expect(Date.parse(extended.data.idle_expires_at) - Date.now()).toBeGreaterThan(59 * 60_000)
 })
 
-test('[R-STA-3] an idle sign-in ends after 60 minutes, any after 12 hours, and neither comes back', async () => {
+test('[R-STA-3] an idle sign-in ends after 60 minutes, any sign-in after 12 hours, and neither comes back', async () => {
   const user = await aMember(house, [house.agency])
   const [idle, old] = [await tokenOf(house, user), await tokenOf(house, user)]
   const age = (token: string, column: string, to: string) =>
@@ -166,7 +166,7 @@ test('[R-STA-3] an idle sign-in ends after 60 minutes, any after 12 hours, and n
     }
 })
 
-test('[R-STA-3] a user who is disabled, gets another password, leaves or loses the agency is out at once', async () => {
+test('[R-STA-3] a user who is disabled, gets a new password, leaves or loses the agency is signed out at once', async () => {
   const ways = {
     disabled: `update users set status = 'deactivated' where id = $1`,
     'password or role changed': `update users set auth_epoch = auth_epoch + 1 where id = $1`,
@@ -184,7 +184,7 @@ test('[R-STA-3] a user who is disabled, gets another password, leaves or loses t
   }
 })
 
-test('a changed role holds from the next call on', async () => {
+test('a changed role applies from the next call on', async () => {
   const user = await aMember(house, [house.agency])
   const token = await tokenOf(house, user)
   await house.owner.query(`update memberships set role = 'viewer' where user_id = $1`, [user.id])
@@ -193,14 +193,14 @@ test('a changed role holds from the next call on', async () => {
   expect(data.user.permissions).not.toContain('edit_provider')
 })
 
-test('[R-STA-2] signing out ends the sign-in; for a token that has ended, or none, the answer is the same', async () => {
+test('[R-STA-2] signing out ends the sign-in; for an expired token, or none, the answer is the same', async () => {
   const token = await tokenOf(house, await aMember(house, [house.agency]))
   for (const as of [{ token }, { token }, 'anonymous'] as const)
     expect((await house.call(api.auth.logout, { body: {} }, { as })).status).toBe(204)
   expect((await check(house, token)).failure.code).toBe('SESSION_EXPIRED')
 })
 
-test('a new sign-in takes the place of the one the caller holds, and an eleventh ends the oldest', async () => {
+test('a new sign-in replaces the one the caller holds, and an eleventh ends the oldest', async () => {
   const user = await aMember(house, [house.agency])
   const first = await tokenOf(house, user)
   const second = (await logIn(house, user.email, password, { 'x-authorization': first })).data.access_token
@@ -232,7 +232,7 @@ test('the same characters typed on another keyboard are the same password', asyn
   expect((await logIn(house, user.email, 'Zoe\u0308 rides a fine horse')).status).toBe(200)
 })
 
-test('[R-API-15] the agencies of a user are the own ones, of vendor staff none', async () => {
+test('[R-API-15] a user’s agencies are their own; vendor staff have none', async () => {
   const partner = aPartner({ name: 'Partner of organizations' })
   await house.load({ partners: [partner] })
   const b = await anotherAgency(house, { name: 'Zeta Care', partner_id: partner.id })
@@ -246,7 +246,7 @@ test('[R-API-15] the agencies of a user are the own ones, of vendor staff none',
   expect((await house.call(api.auth.organizations, {}, { as: 'csm' })).data.data).toEqual([])
 })
 
-test('[R-API-17] [R-STA-4] the agency of the sign-in, or for customer success the one that is named', async () => {
+test('[R-API-17] [R-STA-4] the agency is that of the sign-in, or for customer success the one named in the call', async () => {
   const { data } = await fourCases(house, api.auth.organization, { args: {} })
   expect(data).toMatchObject({ id: house.agency.id, details: { state: 'NY', status: 'live' } })
   const ownByDefault = await house.call(api.auth.organization, {}, { organization_id: null })
@@ -256,7 +256,7 @@ test('[R-API-17] [R-STA-4] the agency of the sign-in, or for customer success th
   expect((await house.call(api.auth.organization, {}, { as: 'csm', organization_id: null })).status).toBe(404)
 })
 
-test('[R-AUT-2] each entry of customer success into an agency is told there, once per sign-in', async () => {
+test('[R-AUT-2] each customer success entry into an agency is logged there, once per sign-in', async () => {
   const user = await aMember(house, [], { vendor_role: 'csm' })
   const { data } = await logIn(house, user.email)
   expect(data).toMatchObject({ organization: null, user: { role: 'csm', has_global_access: true } })
@@ -277,7 +277,7 @@ test('[R-AUT-2] each entry of customer success into an agency is told there, onc
   expect(own(await events('vendor.entered_agency', user.id))).toEqual([null, null, null])
 })
 
-test('more sign-ins at once than the server can hash are asked to wait, and the rest go through', async () => {
+test('sign-ins beyond what the server can hash at once are asked to wait, and the rest go through', async () => {
   const user = await aMember(house, [house.agency])
   // The queue is full before the first of them arrives, however fast the machine hashes
   const others = Promise.allSettled(Array.from({ length: 40 }, () => hashPassword('somebody signs in elsewhere')))

@@ -72,7 +72,7 @@ const signInsOf = async (token: string) =>
   (await house.call(api.profile.signIns, {}, { as: { token } })).data.data.map(row => row.organization_name)
 
 describe('a sign-in through a partner of agencies', () => {
-  test('opens the agencies of that partner alone, through every switch', async () => {
+  test('opens only that partner’s agencies, through every switch', async () => {
     let token = await enter()
     for (let round = 0; round < 2; round++) {
       expect(await agenciesOf(token)).toEqual(['Own Care', 'Second Own Care'])
@@ -89,7 +89,7 @@ describe('a sign-in through a partner of agencies', () => {
     }
   })
 
-  test('a sign-in by password, or through a partner that speaks for whole accounts, opens all of them', async () => {
+  test('a sign-in by password, or through a partner for whole accounts, opens all of them', async () => {
     for (const token of [await tokenOf(house, user), await enter(identity)]) {
       expect(await agenciesOf(token)).toHaveLength(4)
       const { status, data } = await switchTo(token, theirs.id)
@@ -97,7 +97,7 @@ describe('a sign-in through a partner of agencies', () => {
     }
   })
 
-  test('ends at once when its agency goes to another partner, and leaves those that stay', async () => {
+  test('ends at once when its agency moves to another partner, and leaves those that stay', async () => {
     const token = await enter()
     const here = (await check(house, token)).data.organization?.id
     await house.owner.query('update organizations set partner_id = null where id = $1', [here])
@@ -108,7 +108,7 @@ describe('a sign-in through a partner of agencies', () => {
     await house.owner.query('update organizations set partner_id = $2 where id = $1', [here, partner.id])
   })
 
-  test('opens an agency that comes to the partner meanwhile, and loses one that leaves it', async () => {
+  test('opens an agency that joins the partner meanwhile, and loses one that leaves it', async () => {
     const token = await enter()
     await house.owner.query('update organizations set partner_id = $2 where id = $1', [free.id, partner.id])
     await house.owner.query('update organizations set partner_id = null where id = $1', [second.id])
@@ -117,7 +117,7 @@ describe('a sign-in through a partner of agencies', () => {
     expect((await switchTo(token, free.id)).status).toBe(200)
   })
 
-  test('ends when the partner is switched off, of either kind; sign-ins by password stay', async () => {
+  test('ends when the partner is switched off, of either kind; password sign-ins stay', async () => {
     const byPassword = await tokenOf(house, user)
     for (const by of [partner, identity]) {
       const token = await enter(by)
@@ -138,7 +138,7 @@ describe('a sign-in through a partner of agencies', () => {
     expect(reached.status).toBe(401)
   })
 
-  test('keeps its limit past the second step', async () => {
+  test('keeps its limit through the second step', async () => {
     const as = { token: await tokenOf(house, user) }
     const { data: started } = await house.call(api.profile.startTwoFactor, { body: { password } }, { as })
     const earlier = codeAt(started.secret, Date.now() - 30_000)
@@ -154,7 +154,7 @@ describe('a sign-in through a partner of agencies', () => {
     expect((await switchTo(data.access_token, theirs.id)).status).toBe(404)
   })
 
-  test('a second step that was begun ends with the partner', async () => {
+  test('a second step already begun ends with the partner', async () => {
     const as = { token: await tokenOf(house, user) }
     const { data: started } = await house.call(api.profile.startTwoFactor, { body: { password } }, { as })
     const earlier = codeAt(started.secret, Date.now() - 30_000)
@@ -173,7 +173,7 @@ describe('a sign-in through a partner of agencies', () => {
 })
 
 describe('what it may do to the account', () => {
-  test('it sees and ends the sign-ins of its own agencies alone', async () => {
+  test('it sees and ends only the sign-ins of its own agencies', async () => {
     const elsewhere = await house.tokenFor(user, free.id)
     const beside = await house.tokenFor(user, second.id)
     const all = await house.call(api.profile.signIns, {}, { as: { token: elsewhere } })
@@ -188,7 +188,7 @@ describe('what it may do to the account', () => {
     expect((await check(house, elsewhere)).status).toBe(200)
   })
 
-  test('a sign-in that its partner no longer opens is in nobody’s list', async () => {
+  test('a sign-in that its partner no longer opens is in no one’s list', async () => {
     await enter()
     const byPassword = await tokenOf(house, user)
     expect(await signInsOf(byPassword)).toHaveLength(2)
@@ -196,13 +196,13 @@ describe('what it may do to the account', () => {
     expect(await signInsOf(byPassword)).toHaveLength(1)
   })
 
-  test('many sign-ins through a partner push no other sign-in out', async () => {
+  test('many sign-ins through a partner do not push out any other sign-in', async () => {
     const byPassword = await tokenOf(house, user)
     for (let n = 0; n < 11; n++) await enter()
     expect((await check(house, byPassword)).status).toBe(200)
   })
 
-  test('e-mail address, password and second factor ask for the password, and the limit stays afterwards', async () => {
+  test('changes of email address, password and second factor ask for the password, and the limit stays afterwards', async () => {
     const token = await enter()
     const as = { token }
     const wrong = 'not the right phrase'
@@ -226,7 +226,7 @@ describe('what it may do to the account', () => {
     expect((await switchTo(token, free.id)).status).toBe(404)
   })
 
-  test('what every agency of the account shares is not changed by a sign-in that reaches only some of them', async () => {
+  test('settings shared by every agency of the account cannot be changed by a sign-in that reaches only some of them', async () => {
     const as = { token: await enter() }
     const replies = [
       await house.call(api.profile.update, { body: { name: 'Somebody Else' } }, { as }),
@@ -261,7 +261,7 @@ describe('what it may do to the account', () => {
     ])
   })
 
-  test('a sign-in that reaches every agency of the account changes all of it', async () => {
+  test('a sign-in that reaches every agency of the account can change all of it', async () => {
     const whole = await aMember(house, [own, second])
     const as = { token: (await through(partner, whole)).data.access_token }
     const renamed = await house.call(api.profile.update, { body: { name: 'Renamed Myself' } }, { as })
@@ -270,7 +270,7 @@ describe('what it may do to the account', () => {
     expect(byPassword.data.limited_by).toBeNull()
   })
 
-  test('an invitation is accepted by the password of the account, never by the sign-in', async () => {
+  test('an invitation is accepted with the account’s password, never by the sign-in', async () => {
     const token = await enter()
     const inviting = await anotherAgency(house, { name: 'Inviting Care' })
     await house.call(
@@ -288,7 +288,7 @@ describe('what it may do to the account', () => {
   })
 })
 
-test('a partner of agencies sets up no second factor for the account; one that speaks for whole accounts may', async () => {
+test('a partner limited to agencies sets up no second factor for the account; one for whole accounts may', async () => {
   const strict = await openHouse({ ...roomy, REQUIRE_TWO_FACTOR: 'all' })
   const before = house
   house = strict

@@ -42,7 +42,7 @@ const kindsOf = async (actor_id: string) =>
     )
   ).rows.map(({ kind }) => kind)
 
-test('it is on once a code of the app was confirmed, with ten recovery codes that nobody can read again', async () => {
+test('it turns on once an app code is confirmed, with ten recovery codes that cannot be read again', async () => {
   const user = await aMember(house, [house.agency])
   const as = { token: await tokenOf(house, user) }
   const started = await fourCases(house, api.profile.startTwoFactor, { args: { body: { password } }, as })
@@ -96,7 +96,7 @@ describe('[R-API-10] signing in with two-factor', () => {
     expect((await logIn(house, user.email, 'not the password')).status).toBe(401)
   })
 
-  test('a code is good once, also when it is sent twice at the same moment', async () => {
+  test('a code works once, even when sent twice at the same moment', async () => {
     const { user, secret } = await enrolled()
     const code = codeAt(secret)
     const challenges = [await firstStep(user.email), await firstStep(user.email)]
@@ -109,7 +109,7 @@ describe('[R-API-10] signing in with two-factor', () => {
     expect((await enter(challenge, codeAt(secret, Date.now() + nextStep))).status).toBe(200)
   })
 
-  test('a recovery code stands in for the app, once, however it is typed, and is told', async () => {
+  test('a recovery code replaces an app code, once, however it is typed, and its use is reported', async () => {
     const { user, codes, as } = await enrolled()
     const [first = ''] = codes
     const typed = first.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')
@@ -121,7 +121,7 @@ describe('[R-API-10] signing in with two-factor', () => {
     expect((await enter((await firstStep(rival.user.email)).challenge, codes[1] ?? '')).status).toBe(422)
   })
 
-  test('guessing is slowed down for the account, from whatever challenge, and a right code ends the count', async () => {
+  test('guessing is slowed down for the account, across all challenges, and a right code resets the count', async () => {
     const { user, codes } = await enrolled()
     for (let i = 0; i < 4; i++)
       expect((await enter((await firstStep(user.email)).challenge, '000000')).status).toBe(422)
@@ -133,7 +133,7 @@ describe('[R-API-10] signing in with two-factor', () => {
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('guesses from one place are limited too', async () => {
+  test('guesses from one address are limited too', async () => {
     const small = await openHouse({ ...roomy, LIMIT_LOGIN_PER_IP: '3' })
     try {
       const answers: number[] = []
@@ -149,7 +149,7 @@ describe('[R-API-10] signing in with two-factor', () => {
     ['of before a new password', 'update users set auth_epoch = auth_epoch + 1 where id = $1'],
     ['of an account disabled meanwhile', `update users set status = 'deactivated' where id = $1`],
     ['of an account that lost its agency', 'update memberships set is_active = false where user_id = $1'],
-  ])('a challenge %s is over', async (_, change) => {
+  ])('a challenge %s has ended', async (_, change) => {
     const { user, secret } = await enrolled()
     const { challenge } = await firstStep(user.email)
     await house.owner.query(change, [user.id])
@@ -161,7 +161,7 @@ describe('[R-API-10] signing in with two-factor', () => {
 })
 
 describe('in the profile', () => {
-  test('new recovery codes need password and code, and end the old ones', async () => {
+  test('new recovery codes require password and code, and end the old ones', async () => {
     const { user, as, secret, codes } = await enrolled()
     const wrong = await house.call(
       api.profile.renewRecoveryCodes,
@@ -179,7 +179,7 @@ describe('in the profile', () => {
     expect(await kindsOf(user.id)).toContain('user.recovery_codes_renewed')
   })
 
-  test('it is turned off by password and code, and the password alone signs in again', async () => {
+  test('it is turned off with password and code, and the password alone signs in again', async () => {
     const { user, as, secret } = await enrolled()
     const wrong = await house.call(api.profile.stopTwoFactor, { body: { password, code: '000000' } }, { as })
     expect(wrong.failure.code).toBe('WRONG_CODE')
@@ -188,7 +188,7 @@ describe('in the profile', () => {
     expect(await kindsOf(user.id)).toEqual(['user.two_factor_on', 'user.two_factor_off'])
   })
 
-  test('a lost factor that is reset ends every sign-in of the user and nobody else’s', async () => {
+  test('resetting a lost factor ends every sign-in of that user and no one else’s', async () => {
     const { user, as } = await enrolled()
     const rival = await enrolled()
     const half = await firstStep(user.email)
@@ -238,12 +238,12 @@ describe('where the operator requires it (REQUIRE_TWO_FACTOR)', () => {
     })
   })
 
-  test('of customer success alone: agency users sign in as before', async () => {
+  test('for customer success only: agency users sign in as before', async () => {
     const user = await aMember(strict, [strict.agency])
     expect((await logIn(strict, user.email)).data.access_token).toMatch(/^ap_/)
   })
 
-  test('sign-ins of before that lack it end at the next start, and no others', async () => {
+  test('earlier sign-ins without it end at the next start, and no others do', async () => {
     const vendor = await strict.tokenFor(strict.users.csm, null)
     const agency = await strict.tokenFor(strict.users.viewer, strict.agency.id)
     const states = async () => [(await check(strict, vendor)).status, (await check(strict, agency)).status]

@@ -103,7 +103,7 @@ async function place(): Promise<Id> {
   return location.id
 }
 
-test('[R-PER-9] [R-PER-10] the list is open to the viewer, and names nobody; writing is not', async () => {
+test('[R-PER-9] [R-PER-10] a viewer can read the list, which names no one, but not write', async () => {
   const one = await added(rule({ on: 'hand' }, [tag('a')]))
   const listed = await fourCases(house, api.automationRules.list, { args: {}, denied: 'coordinator_limited' })
   expect(listed.data.data.map(({ id }) => id)).toContain(one.id)
@@ -164,7 +164,7 @@ test('[R-PER-9] [R-PER-10] the list is open to the viewer, and names nobody; wri
   await paused(one.id)
 })
 
-test('[R-RTE-10] a rule hears of an event once, whoever looks how often, and says it in the history by its sentence', async () => {
+test('[R-RTE-10] a rule receives an event once, however often it is checked, and logs it in the history with its sentence', async () => {
   const bronx = await place()
   const [ana = '', ben = ''] = await people(2)
   const { id, sentence } = await active(
@@ -197,7 +197,7 @@ test('[R-RTE-10] a rule hears of an event once, whoever looks how often, and say
   await paused(id)
 })
 
-test('[R-RTE-10] days set a rule off at the midnight of the agency, once, and waits go on by the version they began with', async () => {
+test('[R-RTE-10] dates trigger a rule at the agency’s midnight, once, and waits continue with the version they began with', async () => {
   const today = new Date().toISOString().slice(0, 10)
   const [ana = ''] = await people(1, { hire_date: today })
   const one = await active(
@@ -226,7 +226,7 @@ test('[R-RTE-10] days set a rule off at the midnight of the agency, once, and wa
   await paused(one.id)
 })
 
-test('[R-RTE-10] those who come into conditions begin, and begin again when they come back', async () => {
+test('[R-RTE-10] people who start to match conditions begin, and begin again when they return', async () => {
   const home = await place()
   const [ana = '', ben = ''] = await people(2)
   await changed(ben, { location_id: home })
@@ -245,7 +245,7 @@ test('[R-RTE-10] those who come into conditions begin, and begin again when they
   await paused(id)
 })
 
-test('[R-RTE-10] the breaker lets nothing out before somebody decides, and a release does exactly the held names', async () => {
+test('[R-RTE-10] the breaker holds everything until someone decides, and a release covers exactly the held names', async () => {
   const home = await place()
   const crowd = await people(24, { location_id: home })
   const [out = ''] = crowd
@@ -272,7 +272,7 @@ test('[R-RTE-10] the breaker lets nothing out before somebody decides, and a rel
   await paused(id)
 })
 
-test('[R-RTE-10] a loop is refused at activation, unless once per person cuts it', async () => {
+test('[R-RTE-10] a loop is refused at activation unless “once per person” breaks it', async () => {
   const one = await active(
     rule({ on: 'enters', filters: { tag: 'ping' } }, [{ act: 'tags', add: ['pong'], remove: ['ping'] }]),
   )
@@ -288,7 +288,7 @@ test('[R-RTE-10] a loop is refused at activation, unless once per person cuts it
   await paused(one.id)
 })
 
-test('[R-RTE-10] a shadow says what it would do and does nothing; a pause stops what waits', async () => {
+test('[R-RTE-10] a shadow rule says what it would do and does nothing; a pause stops anything waiting', async () => {
   const [ana = ''] = await people(1)
   const home = await place()
   const shadow = await added(rule({ on: 'event', event: 'profile_changed', fields: ['location_id'] }, [tag('shadow')]))
@@ -314,7 +314,7 @@ test('[R-RTE-10] a shadow says what it would do and does nothing; a pause stops 
   await paused(waits.id)
 })
 
-test('[R-PER-10] a rule acts for its owner, and pauses when the owner may not', async () => {
+test('[R-PER-10] a rule acts for its owner, and pauses when the owner lacks permission', async () => {
   const [ana = ''] = await people(1)
   const { id } = await active(rule({ on: 'hand' }, [tag('owned')]))
   await house.call(api.automationRules.start, { params: { id }, body: { employee_ids: [ana] } })
@@ -330,7 +330,7 @@ test('[R-PER-10] a rule acts for its owner, and pauses when the owner may not', 
   await paused(id)
 })
 
-test('[R-RTE-10] a rule is said in today’s words, its versions in those they were saved with', async () => {
+test('[R-RTE-10] a rule reads in today’s names, its versions in the names they were saved with', async () => {
   const location = aLocation({ organization_id: house.agency.id, name: 'Old Mill' })
   await house.load({ locations: [location] })
   const { id, sentence } = await added(
@@ -345,7 +345,7 @@ test('[R-RTE-10] a rule is said in today’s words, its versions in those they w
   expect(read.versions[0]?.sentence).toBe(sentence)
 })
 
-test('the names in filters of all rules are read with one query for each kind', async () => {
+test('the names in all rules’ filters are read with one query per kind', async () => {
   const locations = ['North Mill', 'South Mill'].map(name => aLocation({ organization_id: house.agency.id, name }))
   await house.load({ locations })
   const definitions = new Map(
@@ -369,7 +369,7 @@ test('the names in filters of all rules are read with one query for each kind', 
   expect(said).toEqual([expect.stringContaining('North Mill'), expect.stringContaining('South Mill')])
 })
 
-test('[R-RTE-10] a coordinator is told once of all their people, by name, under the sentence of the rule', async () => {
+test('[R-RTE-10] a coordinator is notified once about all their people, by name, under the rule’s sentence', async () => {
   await house.owner.query('update coordinators set user_id = $1 where id = $2', [
     house.users.agency_admin.id,
     house.agency.coordinator_id,
@@ -503,7 +503,7 @@ async function asks(work: () => Promise<unknown>): Promise<number> {
   return count
 }
 
-test('[R-RTE-10] a write asks nothing more of the database, whether no rule listens to it or twenty do', async () => {
+test('[R-RTE-10] a write runs no additional queries, whether no rule or twenty rules listen to it', async () => {
   const [one = ''] = await people(1)
   let times = 0
   const write = async () => expect((await changed(one, { email: `ana.${++times}@example.org` })).status).toBe(200)
@@ -532,14 +532,14 @@ test('[R-RTE-10] a write asks nothing more of the database, whether no rule list
   for (const id of rules) await paused(id)
 })
 
-test('templates can be kept as they are by their name', async () => {
+test('templates can be saved unchanged by their name', async () => {
   const { id } = await added(ruleTemplates.overdue.make())
   const { data } = await house.call(api.automationRules.get, { params: { id } })
   expect(data.sentence).toContain('7 days after the due date of an open program')
   expect(employeesList.name).toBe('employees')
 })
 
-test('[R-RTE-10] activation asks what becomes of earlier matches: nobody, whoever matches now, or everything since a day', async () => {
+test('[R-RTE-10] activation asks about earlier matches: no one, current matches, or everything since a day', async () => {
   const home = await place()
   const [ana = ''] = await people(1)
   await changed(ana, { location_id: home })
@@ -566,7 +566,7 @@ test('[R-RTE-10] activation asks what becomes of earlier matches: nobody, whoeve
   for (const { id } of rules) await paused(id)
 })
 
-test('[R-RTE-10] people who leave conditions begin, and a schedule begins for everybody it is for, once each time', async () => {
+test('[R-RTE-10] people who stop matching conditions begin, and a schedule begins for everyone it covers, once each time', async () => {
   const home = await place()
   const [ana = '', ben = ''] = await people(2, { location_id: home })
   const left = await active(rule({ on: 'leaves', filters: { location_id: home } }, [tag('left')]))
@@ -590,7 +590,7 @@ test('[R-RTE-10] people who leave conditions begin, and a schedule begins for ev
   for (const { id } of [left, daily]) await paused(id)
 })
 
-test('[R-RTE-10] a limit stops later entries of its period, and the log says so', async () => {
+test('[R-RTE-10] a limit stops later entries in its period, and the log says so', async () => {
   const [ana = ''] = await people(1)
   const { id } = await active(rule({ on: 'hand' }, [tag('limited')], { at_most: { times: 1, per: 'week' } }))
   const start = () => house.call(api.automationRules.start, { params: { id }, body: { employee_ids: [ana] } })
@@ -631,7 +631,7 @@ test('[R-RTE-10] a chain of rules ends after three, and a rule never fires on it
   for (const id of [...links, own.id]) await paused(id)
 })
 
-test('[R-PER-10] another person takes a rule over, and it acts for them', async () => {
+test('[R-PER-10] another person takes over a rule, and it acts for them', async () => {
   const [ana = ''] = await people(1)
   const { id } = await active(rule({ on: 'hand' }, [tag('taken over')]))
   const args = { params: { id }, body: { take_over: true as const } }
@@ -647,7 +647,7 @@ test('[R-PER-10] another person takes a rule over, and it acts for them', async 
   await paused(id)
 })
 
-test('[R-RTE-10] above the agency’s limit a release waits for a second person, and nothing leaves before', async () => {
+test('[R-RTE-10] above the agency’s limit a release waits for a second person, and nothing goes out before', async () => {
   const home = await place()
   const crowd = await people(24, { location_id: home })
   const limit = (above: number | null) =>
@@ -673,7 +673,7 @@ test('[R-RTE-10] above the agency’s limit a release waits for a second person,
 })
 
 // Must be last: it fills the agency, and then the breaker of the other tests would let more people through
-test('[R-RTE-10] the breaker judges people, share, messages, what is usual, and failures', async () => {
+test('[R-RTE-10] the breaker checks people, share, messages, usual volume, and failures', async () => {
   const organization_id = house.agency.id
   const basis = await systemBasis(house.database, organization_id)
   if (!basis) throw new Error('The agency is missing.')
@@ -763,7 +763,7 @@ test('[R-RTE-10] the breaker judges people, share, messages, what is usual, and 
   expect(await judged(5)).toBe('failures')
 })
 
-test('rules are found by words of their names, and people in a rule’s log by theirs, capitals or not', async () => {
+test('rules are found by words of their names, and people in a rule’s log by theirs, case-insensitively', async () => {
   const one = await active(rule({ on: 'hand' }, [tag('found')]))
   const ids = async (search: string) =>
     (await house.call(api.automationRules.list, { query: { search } })).data.data.map(({ id }) => id)

@@ -206,7 +206,7 @@ async function replayed({ happened, programs, today, replay }: Year): Promise<nu
 }
 
 test.runIf(inProve)(
-  '[R-RTE-10] 300 random rules replayed over a year of random events equal a count over them',
+  '[R-RTE-10] 300 random rules replayed over a year of random events match a direct count',
   async () => {
     const house = await openHouse()
     try {
@@ -219,7 +219,7 @@ test.runIf(inProve)(
 )
 
 test.runIf(inProve)(
-  '[R-RTE-10] 300 random rules replayed over the year of the demo world equal a count over its events',
+  '[R-RTE-10] 300 random rules replayed over a year of the demo world match a count of its events',
   async () => {
     const house = await openHouse()
     const demo = await openDemoDatabase({

@@ -25,7 +25,7 @@ const open = (path: string, answer?: string) =>
     ...(answer !== undefined && { payload: `answer=${answer}` }),
   })
 
-test('the link of a message shows the session; by it a caregiver books, declines and books again', async () => {
+test('the link in a message shows the session; a caregiver can book, decline and book again with it', async () => {
   const id = await session({ capacity: 1, title: 'Lifting & moving', address: '12 Main St' })
   const [one = '', two = ''] = await people(2)
   const invited = await book(id, one, { as: 'invite' })
@@ -56,7 +56,7 @@ test('the link of a message shows the session; by it a caregiver books, declines
   expect((await open(pathOf(invited.id), 'book')).body).toContain('You are number 1 on the wait-list.')
 })
 
-test('the page speaks the caregiver’s language, and of nobody else', async () => {
+test('the page is in the caregiver’s language, and shows no one else', async () => {
   const id = await session()
   const [one = ''] = await people(1, { language: 'es' })
   const [two = ''] = await people(1, { last_name: 'Stranger' })
@@ -68,7 +68,7 @@ test('the page speaks the caregiver’s language, and of nobody else', async () 
   expect(body).not.toContain('Stranger')
 })
 
-test('a link that isn’t ours, one for another purpose, and what is over open nothing or change nothing', async () => {
+test('an unknown link, one for another purpose, and one for a past session open nothing or change nothing', async () => {
   const id = await session()
   const [one = ''] = await people(1)
   const { id: held } = await book(id, one)
@@ -91,7 +91,7 @@ test('a link that isn’t ours, one for another purpose, and what is over open n
   expect(await standing(past)).toEqual([[one, 'booked']])
 })
 
-test('too many looks from one address are refused for a while', async () => {
+test('too many requests from one address are refused for a while', async () => {
   await house.close()
   house = await openHouse({ LIMIT_VERIFY_PER_IP: '2' })
   for (let at = 0; at < 2; at++) expect((await open('/booking/nothing')).statusCode).toBe(404)

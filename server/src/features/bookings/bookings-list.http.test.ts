@@ -22,7 +22,7 @@ const mark = (session_id: Id, employee_id: Id, result: string, minutes = 0) =>
 const dashboard = async (as: Caller) => (await house.call(api.dashboard.sessions, {}, { as })).data
 const own = () => ({ coordinator_id: house.agency.coordinator_id })
 
-test('[R-RTE-2] sessions of the week, sign-offs and no-shows: each number is the total of the list it opens, for every role', async () => {
+test('[R-RTE-2] sessions of the week, sign-offs and no-shows: each number equals the total of the list it opens, for every role', async () => {
   const [mine = ''] = await people(1, own())
   const [other = ''] = await people(1)
   const coming = await session({ inDays: 2, title: 'Soon' })
@@ -63,7 +63,7 @@ test('[R-RTE-2] sessions of the week, sign-offs and no-shows: each number is the
   expect(new Set(seen.data.data.map(({ employee_id }) => employee_id))).toEqual(new Set([mine]))
 })
 
-test('[R-PER-5] four cases: bookings as a list, its counts and its file say what came of each', async () => {
+test('[R-PER-5] the four cases: bookings as a list, with counts and a file, show each outcome', async () => {
   const [one = ''] = await people(1, { last_name: 'Listed', employee_number: 'L-1' })
   const id = await session({ inDays: -2, title: 'Lifting' })
   await mark(id, one, 'late', 90)
@@ -93,7 +93,7 @@ test('[R-PER-5] four cases: bookings as a list, its counts and its file say what
   expect(file.bytes.toString('utf8')).toContain('Rita RN')
 })
 
-test('the employee’s page tells what came of a class, day by day, by whom and how', async () => {
+test('the employee’s page shows the result of a class, by day, by whom and how', async () => {
   const [one = ''] = await people(1)
   const id = await session({ inDays: -2, credit_minutes: 120 })
   await mark(id, one, 'partial', 60)
@@ -118,7 +118,7 @@ test('the employee’s page tells what came of a class, day by day, by whom and 
   expect(theirs.status).toBe(404)
 })
 
-test('open seats: only what can be booked now, in the person’s language first, or the place they have', async () => {
+test('open seats: only sessions that can be booked now, in the person’s language first, or their current seat', async () => {
   const program_id = (
     await programIn(house, {
       program: { training_type_id: await aTypeIn(house, { name: 'Labs' }), titles: { en: 'Lifting lab' } },
@@ -156,7 +156,7 @@ test('open seats: only what can be booked now, in the person’s language first,
   expect((await house.call(api.bookings.openSeats, args, { as: 'coordinator_limited' })).status).toBe(404)
 })
 
-test('the search finds sessions by title, program and day, the next ones first, and none for the viewer', async () => {
+test('the search finds sessions by title, program and day, upcoming ones first, and none for a viewer', async () => {
   const day = addDays(today, 20)
   const later = await session({ inDays: 21, title: 'Hoyer lift practice' })
   const next = await session({ inDays: 20, title: 'Hoyer lift practice' })
@@ -173,7 +173,7 @@ test('the search finds sessions by title, program and day, the next ones first, 
   expect(await found('hoyer', 'viewer')).toEqual([])
 })
 
-test('nobody is a no-show of a session whose roster they are no longer on', async () => {
+test('no one is a no-show in a session whose roster they are no longer on', async () => {
   const [one = ''] = await people(1, { last_name: 'Removed' })
   const id = await session({ inDays: -5, title: 'Bathing' })
   await mark(id, one, 'absent')

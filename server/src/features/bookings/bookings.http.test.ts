@@ -20,7 +20,7 @@ const fail = async (call: Promise<{ status: number; failure: { message: string }
 }
 
 describe('seats', () => {
-  test('four cases: booked, shown on the roster, on the employee’s page, and told in the history', async () => {
+  test('the four cases: booked, shown on the roster and on the employee’s page, and logged in the history', async () => {
     const id = await session({ capacity: 1 })
     const [one = '', two = ''] = await people(2)
     const { data } = await fourCases(house, api.bookings.book, {
@@ -49,7 +49,7 @@ describe('seats', () => {
     expect(listed.data.data.map(one => one.id)).toContain(id)
   })
 
-  test('the next in line gets the seat that somebody leaves, and nobody who comes new passes the line', async () => {
+  test('the next in line gets a freed seat, and no newcomer passes the line', async () => {
     const id = await session({ capacity: 1 })
     const [one = '', two = '', three = '', four = ''] = await people(4)
     const { id: booked } = await book(id, one)
@@ -68,7 +68,7 @@ describe('seats', () => {
     expect(await last(two)).toMatchObject({ kind: 'booking.seat_given' })
   })
 
-  test('the roster names people as it orders them: last name first', async () => {
+  test('the roster shows names in its sort order: last name first', async () => {
     const id = await session({ capacity: 3 })
     const [zoe = ''] = await people(1, { first_name: 'Amy', last_name: 'Zumwalt' })
     const [abel = ''] = await people(1, { first_name: 'Zoe', last_name: 'Abelard' })
@@ -78,7 +78,7 @@ describe('seats', () => {
     expect(data.data.map(({ name }) => name)).toEqual(['Abelard, Zoe', 'Zumwalt, Amy'])
   })
 
-  test('after enrolment closes a free seat is staff’s to give; a wait-list by staff never moves by itself', async () => {
+  test('after enrollment closes only staff fill a free seat; a staff-run wait-list never moves automatically', async () => {
     const closed = await session({ capacity: 1, enrolment_closes_at: '2026-01-01T00:00:00Z' })
     const byStaff = await session({ capacity: 1, wait_list: 'by_staff' })
     for (const id of [closed, byStaff]) {
@@ -107,7 +107,7 @@ describe('seats', () => {
     }
   })
 
-  test('adding people to a class: who is due for its program comes first, and anyone is found by name, with what speaks against a seat', async () => {
+  test('adding people to a class: those due for its program come first, and anyone is found by name, with reasons against a seat', async () => {
     const id = await session({ capacity: 5 })
     const [late = '', soon = '', open = '', seated = '', done = '', other = '', away = ''] = await people(7)
     const [gone = ''] = await people(1, { provider_status: 2 })
@@ -164,7 +164,7 @@ describe('seats', () => {
     expect((await found('Booker0005')).find(one => one.id === other)?.clash).toMatch(/^Same time/)
   })
 
-  test('refuses what can’t be, in sentences', async () => {
+  test('refuses invalid requests with messages', async () => {
     const full = await session({ capacity: 1, wait_list: 'none' })
     const [one = '', two = ''] = await people(2)
     const held = await book(full, one)
@@ -193,7 +193,7 @@ describe('seats', () => {
     ).toEqual([409, 'A booking that is “Removed” can’t be changed this way.'])
   })
 
-  test('a coordinator sees numbers of all and names of the own people, and frees seats for whoever is next', async () => {
+  test('a coordinator sees everyone’s counts and the names of their own people, and frees seats for the next in line', async () => {
     const id = await session({ capacity: 1 })
     const [own = ''] = await people(1, { coordinator_id: house.agency.coordinator_id })
     const [stranger = ''] = await people(1)
@@ -211,7 +211,7 @@ describe('seats', () => {
     expect(await book(id, own, {}, 'coordinator_limited')).toMatchObject({ state: 'waiting', place: 1 })
   })
 
-  test('moving gives up the one seat and takes the other, in one step', async () => {
+  test('moving gives up one seat and takes the other, in one step', async () => {
     const [from, to] = [await session({ capacity: 1 }), await session({ capacity: 1 })]
     const [one = '', two = ''] = await people(2)
     const { id } = await book(from, one)
@@ -227,7 +227,7 @@ describe('seats', () => {
     ])
   })
 
-  test('whoever left while waiting is passed over: the seat goes to the next who works here', async () => {
+  test('people who left while waiting are passed over: the seat goes to the next current employee', async () => {
     const id = await session({ capacity: 1 })
     const [one = '', gone = '', next = ''] = await people(3)
     const { id: held } = await book(id, one)
@@ -242,7 +242,7 @@ describe('seats', () => {
     ])
   })
 
-  test('a raised capacity and removed people give seats without a call', async () => {
+  test('raised capacity and removed people free up seats without a call', async () => {
     const id = await session({ capacity: 1 })
     const [one = '', two = '', three = ''] = await people(3)
     for (const next of [one, two, three]) await book(id, next)
@@ -260,7 +260,7 @@ describe('seats', () => {
 describe('what people are told', () => {
   const subjects = async () => (await mails()).map(({ subject }) => subject.split(':')[0])
 
-  test('each hears how they stand when the message goes out, in their language', async () => {
+  test('each message states the person’s status when it goes out, in their language', async () => {
     const id = await session({ capacity: 1, title: 'Fire safety' })
     const [one = ''] = await people(1, { email: 'one@example.org', language: 'es', first_name: 'Luz' })
     const [two = ''] = await people(1, { email: 'two@example.org', language: 'en' })
@@ -277,7 +277,7 @@ describe('what people are told', () => {
     expect(await mails(), 'nobody hears twice').toHaveLength(2)
   })
 
-  test('a slip that is put right in time is never heard of', async () => {
+  test('a mistake corrected in time sends no message', async () => {
     const id = await session()
     const [one = ''] = await people(1)
     const { id: held } = await book(id, one)
@@ -289,7 +289,7 @@ describe('what people are told', () => {
     expect((await roster(id)).data[0]?.notice).toMatchObject({ state: 'skipped', why: 'nothing_new' })
   })
 
-  test('a message that would tell what is over is taken back before it goes out', async () => {
+  test('a message about an outdated status is withdrawn before it goes out', async () => {
     const id = await session({ capacity: 1 })
     const [one = '', two = ''] = await people(2)
     const { id: held } = await book(id, one)
@@ -308,7 +308,7 @@ describe('what people are told', () => {
     expect((await subjects()).at(-1)).toBe('No longer booked')
   })
 
-  test('while the agency is closed nobody is told anything; once it is open again they are', async () => {
+  test('while the agency is closed no one gets messages; once it reopens they do', async () => {
     const id = await session()
     const [one = ''] = await people(1)
     await book(id, one)
@@ -320,7 +320,7 @@ describe('what people are told', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('whoever stopped messages or has no address is told nothing, and the roster says so', async () => {
+  test('people who stopped messages or have no address get none, and the roster says so', async () => {
     const id = await session()
     const [one = ''] = await people(1, { email: null, mobile: null })
     await book(id, one)
@@ -334,7 +334,7 @@ describe('what people are told', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('the roster gets what staff write, with a substitute of an instructor everybody hears', async () => {
+  test('the roster gets messages written by staff, and everyone is notified of a substitute instructor', async () => {
     const id = await session()
     const [one = '', two = ''] = await people(2)
     await book(id, one)
@@ -363,7 +363,7 @@ describe('what people are told', () => {
     expect((await mails()).filter(one => one.body.includes('With: Rosa Lima'))).toHaveLength(2)
   })
 
-  test('a canceled session is told to everybody on the roster, also to who was booked without a message, and so is its reopening', async () => {
+  test('a cancellation reaches everyone on the roster, even people booked without a message, and so does the reopening', async () => {
     const id = await session({ title: 'Fire safety' })
     const [one = '', two = ''] = await people(2)
     await book(id, one)
@@ -387,7 +387,7 @@ describe('what people are told', () => {
     expect(after.map(({ subject }) => subject.split(',')[0])).toEqual(['Changed: Fire safety', 'Changed: Fire safety'])
   })
 
-  test('a text message keeps the clock of where the person lives, until the session is too near to wait for a morning', async () => {
+  test('a text message follows the person’s local time, unless the session is too soon to wait for morning', async () => {
     const id = await session()
     const [one = ''] = await people(1, { mobile: '+17185550142', state: 'HI' })
     await book(id, one)
@@ -407,7 +407,7 @@ describe('what people are told', () => {
     expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
   }
 
-  test('another passcode is told to those who need it to come in', async () => {
+  test('a new passcode is sent to those who need it to join', async () => {
     const meeting = { meeting_link: 'https://meet.example.org/1', meeting_passcode: '1111' }
     const id = await session({ mode: 'virtual', credit_minutes: 120, ...meeting })
     const [one = ''] = await people(1)
@@ -422,7 +422,7 @@ describe('what people are told', () => {
     })
   })
 
-  test('who was booked without a message hears of a later change, and of being taken off', async () => {
+  test('people booked without a message are told about a later change and about their removal', async () => {
     const id = await session({ credit_minutes: 120 })
     const [one = '', two = '', three = ''] = await people(3)
     const { id: first } = await book(id, one, { tell: false })
@@ -449,7 +449,7 @@ describe('what people are told', () => {
     expect((await subjects()).slice(3)).toEqual(['Canceled'])
   })
 
-  test('who has heard of no seat yet hears nothing of its cancellation, and of the seat once it is open again', async () => {
+  test('people not yet told about their seat hear nothing of its cancellation, but get their seat message once it reopens', async () => {
     const id = await session()
     const [one = '', two = ''] = await people(2)
     await book(id, one)
@@ -468,7 +468,7 @@ describe('what people are told', () => {
     expect(await subjects()).toHaveLength(2)
   })
 
-  test('of a session that is over nobody hears that it changed or is canceled', async () => {
+  test('no one is notified of changes to a past session or its cancellation', async () => {
     const id = await session({ inDays: -2, credit_minutes: 120 })
     const [one = ''] = await people(1)
     await house.owner.query(
@@ -482,7 +482,7 @@ describe('what people are told', () => {
     expect((await roster(id)).data[0]?.notice).toMatchObject({ state: 'skipped', why: 'nothing_new' })
   })
 
-  test('another instructor is told to everybody on the roster, and calendars take it over', async () => {
+  test('everyone on the roster is told about a new instructor, and calendars pick it up', async () => {
     const organization_id = house.agency.id
     const [was, becomes] = [anInstructor({ organization_id }), anInstructor({ organization_id, name: 'Ruth Okoro' })]
     const id = await session({ credit_minutes: 120 })
@@ -509,7 +509,7 @@ describe('what people are told', () => {
     await settle()
   })
 
-  test('two changes of a session within the minute are one message, and so are a change and its end', async () => {
+  test('two changes of a session within the minute are one message, and so are a change and its cancellation', async () => {
     const id = await session({ credit_minutes: 120 })
     const [one = ''] = await people(1)
     await book(id, one)
@@ -527,7 +527,7 @@ describe('what people are told', () => {
     expect(await subjects()).toEqual(['Your seat', 'Changed', 'Canceled'])
   })
 
-  test('who has a seat already where the people of a canceled session go hears that it is canceled', async () => {
+  test('people who already have a seat in the replacement session are told of the cancellation', async () => {
     const [id, move_to] = [await session({ title: 'Fire one' }), await session({ title: 'Fire two', inDays: 11 })]
     const [one = '', both = ''] = await people(2)
     await book(id, one)

@@ -37,7 +37,7 @@ async function booked() {
   return id
 }
 
-test('a change of a booked session is told, unless the editor leaves that out', async () => {
+test('a change to a booked session is announced unless the editor opts out', async () => {
   const id = await booked()
   await change(id, { address: '12 Main Street', tell: false })
   await settle()
@@ -47,7 +47,7 @@ test('a change of a booked session is told, unless the editor leaves that out', 
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ana@example.org'])
 })
 
-test('as long as nothing went out a change is undone, and nobody hears of it; after that it can’t be', async () => {
+test('until something goes out a change can be undone, and no one is notified; after that it can’t', async () => {
   const id = await booked()
   const { days, starts_at } = await read(id)
   const before = {
@@ -75,7 +75,7 @@ test('as long as nothing went out a change is undone, and nobody hears of it; af
   ])
 })
 
-test('booked and moved in quiet hours is one message, however many people there are', async () => {
+test('bookings and moves in quiet hours are one message, however many people there are', async () => {
   await house.owner.query(`update organizations set quiet_from = '00:00', quiet_to = '23:59'`)
   const id = await session({ capacity: 40, credit_minutes: 120 })
   const who = await people(25)

@@ -54,7 +54,7 @@ const verifying = (audience: Wanted['audience'], as: Caller = nurse) =>
 const told = async (id: Id) =>
   (await peopleOf(house, id, {}, nurse)).map(({ outcome, reason, changes }) => [outcome, reason, changes[0]?.after])
 
-test('all that match are verified by a job: each is named, whoever recorded one does not verify it, and an undo lets them wait again', async () => {
+test('all matching credentials are verified by a job: each is named, recorders don’t verify their own, and an undo returns them to waiting', async () => {
   const people = await peopleIn(house, [
     { last_name: 'Abe' },
     { last_name: 'Bell' },
@@ -88,7 +88,7 @@ test('all that match are verified by a job: each is named, whoever recorded one 
   expect((await historyOf(bell))[0]).toMatchObject({ kind: 'credential.verify_undone', source: 'bulk' })
 })
 
-test('what changed after the preview is left alone, and what changed after the run stays at an undo', async () => {
+test('records changed after the preview are skipped, and those changed after the run stay at an undo', async () => {
   const [one = '', other = ''] = await peopleIn(house, [{ last_name: 'Eng' }, { last_name: 'Fox' }])
   const [stays, edited] = [await record(one, { number: 'C-8' }), await record(one, { type_id: license, number: 'L-8' })]
   const quick = await record(other, { number: 'C-9' })
@@ -112,7 +112,7 @@ test('what changed after the preview is left alone, and what changed after the r
   expect(await stateOf(stays)).toBe('withdrawn')
 })
 
-test('of people chosen in another way all that wait are verified', async () => {
+test('for people selected another way, all waiting records are verified', async () => {
   const [one = '', none = ''] = await peopleIn(house, [{ last_name: 'Gil' }, { last_name: 'Hall' }])
   const waits = await record(one)
   const plan = await verifying({ by: 'rows', ids: [one, none] })
@@ -124,14 +124,14 @@ test('of people chosen in another way all that wait are verified', async () => {
   expect(await stateOf(waits)).toBe('verified')
 })
 
-test('only people who verify credentials may do it', async () => {
+test('only people who verify credentials may run it', async () => {
   const [one = ''] = await peopleIn(house, [{}])
   const body: Wanted = { audience: { by: 'rows', ids: [one] }, change: { act: 'verify' } }
   const refused = await house.call(api.bulk.add, { body }, { as: 'coordinator_limited' })
   expect(refused.failure.errors).toEqual({ 'change.act': ['You don’t have permission to verify credentials.'] })
 })
 
-test('outside training is approved by a job into the ledger, and an undo takes its credit back', async () => {
+test('a job approves outside training into the ledger, and an undo takes the credit back', async () => {
   const [ives = '', jett = ''] = await peopleIn(house, [{ last_name: 'Ives' }, { last_name: 'Jett' }])
   const topic = aTopic({ organization_id: house.agency.id, name: 'Dementia' })
   await house.load({ topics: [topic] })
@@ -179,7 +179,7 @@ test('outside training is approved by a job into the ledger, and an undo takes i
   expect(await minutes()).toEqual({ minutes: 0 })
 })
 
-test('reasons of many records of one person stay short', async () => {
+test('reasons for many records of one person stay short', async () => {
   const [luna = ''] = await peopleIn(house, [{ last_name: 'Luna' }])
   for (let at = 0; at < 14; at++) await record(luna, { type_id: license, number: `X-${at}` }, nurse)
   const plan = await verifying({ by: 'rows', ids: [luna] })

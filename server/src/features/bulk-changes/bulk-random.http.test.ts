@@ -203,7 +203,7 @@ const seeds = process.env['PROVE_SEEDS']
   ? Array.from({ length: Number(process.env['PROVE_SEEDS']) }, (_, n) => n + 1)
   : [1, 2, 3, 4, 5, 6, 7, 8]
 test.each(seeds)(
-  'what the preview says of each person is what the run does, and the undo brings all back: seed %i',
+  'the run does for each person exactly what the preview says, and the undo restores everything: seed %i',
   async seed => {
     expect(await campaign(seed)).toBeGreaterThan(0)
   },

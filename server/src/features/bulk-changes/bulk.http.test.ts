@@ -71,7 +71,7 @@ const read = async (id: string): Promise<Employee> => (await house.call(api.empl
 const history = async (id: string) => (await house.call(api.employees.history, { params: { id } })).data.data
 const edit = (id: string, body: object) => house.call(api.employees.update, { params: { id }, body })
 
-test('each call: four cases', async () => {
+test('access in four cases for each call', async () => {
   const all = await three()
   const { data } = await fourCases(house, api.bulk.add, {
     args: { body: { audience: rows(all), change: toQueens() } },
@@ -91,7 +91,7 @@ test('each call: four cases', async () => {
   await expect.poll(async () => (await house.call(api.bulk.get, { params })).data.state).toBe('undone')
 })
 
-test('the preview names each person and what becomes of them, and changes nothing; the run does just that', async () => {
+test('the preview lists each person and their result, and changes nothing; the run does exactly that', async () => {
   const [first, second, third] = await people({}, { location_id: queens }, { location_id: null })
   const plan = await previewed(house, { audience: everybody, change: toQueens() })
   expect(plan).toMatchObject({
@@ -136,7 +136,7 @@ test('the people of a preview are found by name, number and outcome', async () =
   expect((await peopleOf(house, id, { outcome: 'unchanged' })).map(({ name }) => name)).toEqual(['Núñez, Ana'])
 })
 
-test('filters choose the people, and so does a saved view', async () => {
+test('people can be selected by filters or by a saved view', async () => {
   const [first] = await people({ location_id: null }, {})
   const filtered = { by: 'matching' as const, filters: { location_id: 'none' } }
   const plan = await previewed(house, { audience: filtered, change: tagged('night') })
@@ -162,7 +162,7 @@ test('filters choose the people, and so does a saved view', async () => {
   expect(foreign.status).toBe(404)
 })
 
-test('a pasted number of a record that was merged leads to the one that stands for it', async () => {
+test('a pasted number of a merged record leads to the record that replaced it', async () => {
   const [kept, other] = await people({}, { external_id: 'HHX-7' })
   const read = async (id = '') => (await house.call(api.employees.get, { params: { id } })).data
   const body = { other_id: other?.id ?? '', other_version: (await read(other?.id)).version, take: [], plans: false }
@@ -178,7 +178,7 @@ test('a pasted number of a record that was merged leads to the one that stands f
   ])
 })
 
-test('[R-UPD-3] pasted numbers without zeros, and names that one person has, are found; names are to be checked', async () => {
+test('[R-UPD-3] pasted numbers without zeros, and names of only one person, are found; names need checking', async () => {
   await people(
     { employee_number: '001444', first_name: 'Chidinma', last_name: 'Akande' },
     { employee_number: null, first_name: 'Zofia', last_name: 'Wieczorek' },
@@ -197,7 +197,7 @@ test('[R-UPD-3] pasted numbers without zeros, and names that one person has, are
   ])
 })
 
-test('each pasted line is answered: found by number or email, unknown, ambiguous, listed twice', async () => {
+test('each pasted line gets a result: found by number or email, unknown, ambiguous, listed twice', async () => {
   const [, second] = await people({}, {}, { email: 'shared@example.org' }, { email: 'Shared@example.org' })
   const lines = ['n-1', ' ANA2@example.org ', 'nobody@example.org', 'shared@example.org', 'N-2']
   const plan = await previewed(house, { audience: { by: 'pasted', lines }, change: tagged('night') })
@@ -234,7 +234,7 @@ test('each pasted line is answered: found by number or email, unknown, ambiguous
   expect(kept.data).toMatchObject({ title: 'Agregar etiqueta night', audience: '5 líneas pegadas' })
 })
 
-test('tags are added and removed, the others stay; more than 20 are refused by name', async () => {
+test('tags are added and removed, and the others stay; more than 20 are refused by name', async () => {
   const [first, second] = await people(
     { tags: ['day', 'old'] },
     { tags: Array.from({ length: 20 }, (_, n) => `tag ${n}`) },
@@ -253,7 +253,7 @@ test('tags are added and removed, the others stay; more than 20 are refused by n
   expect((await read(second?.id ?? '')).tags).toHaveLength(20)
 })
 
-test('a status change follows the rules of a single one: who may not move is skipped with the reason', async () => {
+test('a status change follows the rules of a single one: people who may not move are skipped with the reason', async () => {
   const [active, left, young] = await people(
     {},
     { provider_status: 5, termination_date: dayFrom(-30) },
@@ -281,7 +281,7 @@ test('a status change follows the rules of a single one: who may not move is ski
     expect((await read(one?.id ?? '')).provider_status).toBe(kept)
 })
 
-test('a termination ends plans and a rehire is a new start, and an undo brings all of it back', async () => {
+test('a termination ends plans and a rehire is a new start, and an undo restores everything', async () => {
   const [first, second] = await people({}, {})
   const later = await previewed(house, {
     audience: rows([first, second].flatMap(one => one ?? [])),
@@ -312,7 +312,7 @@ test('a termination ends plans and a rehire is a new start, and an undo brings a
   for (const one of [first, second]) expect((await read(one?.id ?? '')).scheduled_statuses).toEqual([])
 })
 
-test('a reason is asked for, and an inactive or foreign location is refused at its field', async () => {
+test('a reason is required, and an inactive or foreign location is refused at its field', async () => {
   await three()
   const refused = async (change: Parameters<typeof previewed>[1]['change']) => {
     const { status, failure } = await house.call(api.bulk.add, { body: { audience: everybody, change } })
@@ -338,12 +338,12 @@ test('a reason is asked for, and an inactive or foreign location is refused at i
   ])
 })
 
-test('nobody at all is refused', async () => {
+test('an empty audience is refused', async () => {
   const { status, failure } = await house.call(api.bulk.add, { body: { audience: everybody, change: toQueens() } })
   expect([status, failure.errors]).toEqual([422, { audience: ['No employees match.'] }])
 })
 
-test('who was edited after the preview is reported, not overwritten', async () => {
+test('people edited after the preview are reported, not overwritten', async () => {
   const [first, second] = await three()
   const plan = await previewed(house, { audience: everybody, change: toQueens() })
   await edit(first?.id ?? '', { location_id: null })
@@ -356,7 +356,7 @@ test('who was edited after the preview is reported, not overwritten', async () =
   expect((await read(second?.id ?? '')).location_id).toBe(queens)
 })
 
-test('a few who match since the preview are not touched; many, and the run asks for a new preview', async () => {
+test('a few new matches since the preview are left alone; with many, the run asks for a new preview', async () => {
   await three()
   const plan = await previewed(house, { audience: everybody, change: toQueens() })
   const late = anEmployee({ organization_id: house.agency.id, location_id: null })
@@ -378,7 +378,7 @@ test('a few who match since the preview are not touched; many, and the run asks 
   expect((await runBulk(house, next.id)).counts).toEqual({ update: 10 })
 })
 
-test('an undo puts back who was not changed since, and lists the others with who changed them', async () => {
+test('an undo restores people not changed since, and lists the others with who changed them', async () => {
   const [first, second, third] = await three()
   const plan = await previewed(house, { audience: everybody, change: toQueens() })
   await runBulk(house, plan.id)
@@ -406,7 +406,7 @@ test('an undo puts back who was not changed since, and lists the others with who
   })
 })
 
-test('when all were changed since, an undo says so instead', async () => {
+test('when everyone was changed since, an undo says so instead', async () => {
   const all = await three()
   const plan = await previewed(house, { audience: rows(all), change: toQueens() })
   await runBulk(house, plan.id)
@@ -418,7 +418,7 @@ test('when all were changed since, an undo says so instead', async () => {
   ])
 })
 
-test('two bulk changes of the same people are undone one after the other', async () => {
+test('two bulk changes of the same people can be undone one after the other', async () => {
   const [first] = await people({})
   const one = await previewed(house, { audience: everybody, change: toQueens() })
   await runBulk(house, one.id)
@@ -429,7 +429,7 @@ test('two bulk changes of the same people are undone one after the other', async
   expect(await read(first?.id ?? '')).toMatchObject({ location_name: 'Bronx', coordinator_id: null })
 })
 
-test('what was run is not run, previewed or undone twice', async () => {
+test('a bulk change cannot be run, previewed or undone twice', async () => {
   await three()
   const plan = await previewed(house, { audience: everybody, change: toQueens() })
   const params = { id: plan.id }
@@ -442,7 +442,7 @@ test('what was run is not run, previewed or undone twice', async () => {
   expect(await codes(api.bulk.undo, api.bulk.run)).toEqual(['NOT_UNDOABLE', 'CONFLICT'])
 })
 
-test('the same call twice with one key makes one bulk change', async () => {
+test('the same call twice with one key creates one bulk change', async () => {
   await three()
   const headers = { 'idempotency-key': 'one intent' }
   const body = { audience: everybody, change: toQueens() }
@@ -452,7 +452,7 @@ test('the same call twice with one key makes one bulk change', async () => {
   expect((await house.call(api.jobs.list, { query: { kind: 'bulk_change' } })).data.meta.total).toBe(1)
 })
 
-test('a coordinator changes own people alone: others are not found, by filter, by id or by number', async () => {
+test('a coordinator changes only their own people: others are not found, by filter, by id or by number', async () => {
   const own = house.agency.coordinator_id
   const [mine, foreign] = await people({ coordinator_id: own }, {})
   const as = 'coordinator_limited' as const
@@ -478,7 +478,7 @@ test('a coordinator changes own people alone: others are not found, by filter, b
   expect((await read(foreign?.id ?? '')).tags).not.toContain('night')
 })
 
-test('who was handed to another coordinator after the preview is left out of the coordinator’s run', async () => {
+test('people handed to another coordinator after the preview are left out of the run', async () => {
   const own = house.agency.coordinator_id
   const [mine, gone] = await people({ coordinator_id: own }, { coordinator_id: own })
   const as = 'coordinator_limited' as const
@@ -492,7 +492,7 @@ test('who was handed to another coordinator after the preview is left out of the
   expect((await read(mine?.id ?? '')).tags).toContain('night')
 })
 
-test('a coordinator hands nobody over, and sees no bulk change of others', async () => {
+test('a coordinator cannot hand anyone over, and sees no one else’s bulk changes', async () => {
   await people({ coordinator_id: house.agency.coordinator_id })
   const as = 'coordinator_limited' as const
   const change = { act: 'coordinator' as const, coordinator_id: dana }
@@ -507,7 +507,7 @@ test('a coordinator hands nobody over, and sees no bulk change of others', async
   expect((await house.call(api.bulk.run, { params: { id: admins.id }, body: {} }, { as })).status).toBe(404)
 })
 
-test('a permission that is taken away between preview and run stops the run, and says so', async () => {
+test('a permission removed between preview and run stops the run, which says so', async () => {
   await three()
   const user = await aMember(house, [house.agency], { name: 'Dan Ross' })
   const plan = await previewed(
@@ -528,7 +528,7 @@ test('a permission that is taken away between preview and run stops the run, and
   expect((await peopleOf(house, plan.id)).every(({ done }) => !done)).toBe(true)
 })
 
-test('while people are at work a bulk takes blocks of 500', async () => {
+test('during working hours a bulk change runs in blocks of 500', async () => {
   const usual = { ...peopleAtWork }
   const many = Array.from({ length: 1_050 }, (_, at) => ({
     last_name: `Abel${String(at).padStart(4, '0')}`,
@@ -555,7 +555,7 @@ test('while people are at work a bulk takes blocks of 500', async () => {
   })
 })
 
-test('a permission that is taken away on the way stops it before the next block; what was done stays and can be undone', async () => {
+test('a permission removed partway stops it before the next block; completed changes stay and can be undone', async () => {
   const many = Array.from({ length: 2_050 }, (_, at) => ({
     last_name: `Abel${String(at).padStart(4, '0')}`,
     employee_number: `M-${at}`,
@@ -609,7 +609,7 @@ test('a permission that is taken away on the way stops it before the next block;
   expect(rows).toEqual([{ id: all[2_040]?.id }])
 }, 120_000)
 
-test('whoever becomes a coordinator before the run hands nobody over', async () => {
+test('a user who becomes a coordinator before the run cannot hand anyone over', async () => {
   await people({ coordinator_id: house.agency.coordinator_id })
   const user = await aMember(house, [house.agency], { name: 'Dan Ross' })
   const as = { token: await tokenOf(house, user) }
@@ -626,7 +626,7 @@ test('whoever becomes a coordinator before the run hands nobody over', async () 
   })
 })
 
-test('an import at work does not delay a bulk change', async () => {
+test('a running import does not delay a bulk change', async () => {
   const [first, second] = await people({}, {})
   const roster = await planned(house, csvFile(['Employee number,City', 'N-1,Yonkers']))
   // Must come first: writes by the owner below, such as a first token, stay invisible until its transaction ends
@@ -644,7 +644,7 @@ test('an import at work does not delay a bulk change', async () => {
   await expect.poll(async () => (await readImport(house, roster.id)).state, { timeout: 20_000 }).toBe('succeeded')
 })
 
-test('a bulk change that nobody runs is cancelled like other work', async () => {
+test('a bulk change that is never run is canceled like other work', async () => {
   await three()
   const plan = await previewed(house, { audience: everybody, change: toQueens() })
   const { data } = await house.call(api.jobs.cancel, { params: { id: plan.id }, body: {} })
@@ -653,7 +653,7 @@ test('a bulk change that nobody runs is cancelled like other work', async () => 
   expect(failure.message).toBe('This bulk change was stopped. Preview it again before running it.')
 })
 
-test('the dashboard tells a bulk change once', async () => {
+test('the dashboard shows a bulk change once', async () => {
   await three()
   const plan = await previewed(house, { audience: everybody, change: toQueens() })
   await runBulk(house, plan.id)
@@ -664,7 +664,7 @@ test('the dashboard tells a bulk change once', async () => {
   ])
 })
 
-test('a leave for many brings the day they are expected back, now or when it starts, and an undo takes it along', async () => {
+test('a bulk leave sets the expected return, now or when it starts, and an undo removes it', async () => {
   const [first, second] = await people({}, {})
   const back = dayFrom(30)
   const leave = (over: object = {}) => status(4, { reason: 'Family leave', expected_return: back, ...over })
@@ -708,7 +708,7 @@ test('a leave for many brings the day they are expected back, now or when it sta
   expect(await read(first?.id ?? '')).toMatchObject({ provider_status: 4, expected_return: back })
 })
 
-test('only a few people named one by one are changed without a preview; any others are refused', async () => {
+test('only a few people named one by one are changed without a preview; all others are refused', async () => {
   const ids = Array.from({ length: mostAtOnce + 1 }, () => newId())
   const change = { act: 'tags' as const, add: ['x'], remove: [] }
   const asked = async (audience: Wanted['audience']) => {

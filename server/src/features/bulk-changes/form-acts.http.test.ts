@@ -37,7 +37,7 @@ const add = (form_id: Id): Change => ({ act: 'form_add', form_id, start_date: to
 const formsOf = async (id: Id) =>
   (await house.call(api.employeeForms.ofEmployee, { params: { id } }, { as: 'agency_admin' })).data.data
 
-test('[R-RTE-14] a form is given to many; the preview names who has it open or left, and an undo takes it away', async () => {
+test('[R-RTE-14] a form is given to many; the preview names people who have it open or left, and an undo removes it', async () => {
   const form_id = await aForm()
   const [has = '', left = '', fresh = ''] = await peopleIn(house, [
     {},
@@ -64,7 +64,7 @@ test('[R-RTE-14] a form is given to many; the preview names who has it open or l
   expect(await formsOf(fresh)).toEqual([])
 })
 
-test('title and rows name the form in the language of whoever reads them', async () => {
+test('title and rows name the form in the reader’s language', async () => {
   const form_id = await aForm({ titles: { en: 'House rules', es: 'Reglas' } })
   const [one = ''] = await peopleIn(house, [{}])
   const { id, title } = await planned([one], add(form_id))
@@ -79,7 +79,7 @@ test('title and rows name the form in the language of whoever reads them', async
   expect(await after()).toBe('House rules')
 })
 
-test('a form with a legal hold is not taken away by an undo', async () => {
+test('a form with a legal hold is not removed by an undo', async () => {
   const form_id = await aForm()
   const [one = '', other = ''] = await peopleIn(house, [{}, {}])
   const { id } = await planned([one, other], add(form_id))
@@ -92,7 +92,7 @@ test('a form with a legal hold is not taken away by an undo', async () => {
   expect((await house.call(api.employeeForms.get, { params: { id: given?.id ?? '' } })).data.holds).toHaveLength(1)
 })
 
-test('unfinished copies are voided with the reason; whoever has none is left out', async () => {
+test('unfinished copies are voided with the reason; people without one are left out', async () => {
   const form_id = await aForm()
   const [has = '', none = ''] = await peopleIn(house, [{}, {}])
   await runBulk(house, (await planned([has], add(form_id))).id)
@@ -105,7 +105,7 @@ test('unfinished copies are voided with the reason; whoever has none is left out
   expect(await formsOf(has)).toMatchObject([{ state: 'voided', reason: 'Wrong year' }])
 })
 
-test('whom nobody can write to is rejected with the reason', async () => {
+test('people without a way to reach them are rejected with the reason', async () => {
   const form_id = await aForm()
   const [has = ''] = await peopleIn(house, [{ email: null, mobile: null }])
   await runBulk(house, (await planned([has], add(form_id))).id)
@@ -114,7 +114,7 @@ test('whom nobody can write to is rejected with the reason', async () => {
   expect((await peopleOf(house, id)).map(({ outcome }) => outcome)).toEqual(['reject'])
 })
 
-test('a nurse gives forms about health and competency only, and titles of other classes stay out of the preview', async () => {
+test('a nurse gives only health and competency forms, and titles of other classes stay out of the preview', async () => {
   const [one = ''] = await peopleIn(house, [{}])
   const policy = await aForm({ category: 'policy' })
   const refused = await house.call(
@@ -129,7 +129,7 @@ test('a nurse gives forms about health and competency only, and titles of other 
   expect(JSON.stringify([title, await peopleOf(house, id)])).not.toContain('Hepatitis')
 })
 
-test('[R-RTE-14] papers of many: a PDF of each completed copy, for those who may read them', async () => {
+test('[R-RTE-14] papers for many: a PDF of each completed copy, for people who may read them', async () => {
   const store = await storeOf(house.config)
   const form_id = await aForm()
   const [has = '', open = '', none = ''] = await peopleIn(house, [{ last_name: 'Reyes' }, {}, {}])

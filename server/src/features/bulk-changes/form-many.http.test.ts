@@ -87,7 +87,7 @@ async function story(form_id: Id) {
 }
 const once = (people: number) => ({ forms: people, people, steps: people, told: people })
 
-test('[R-RTE-14] whoever was left out comes as a file; put right and pasted again it gives the form to those alone', async () => {
+test('[R-RTE-14] people left out are downloaded as a file; corrected and pasted again, only they get the form', async () => {
   const form_id = await aForm()
   const [, , left = ''] = await peopleIn(house, [
     { employee_number: 'P-1' },
@@ -116,7 +116,7 @@ test('[R-RTE-14] whoever was left out comes as a file; put right and pasted agai
   expect(await story(form_id)).toEqual(once(3))
 })
 
-test('[R-RTE-14] the file of a list of signers has the signers too, so its rows can be put right and given again', async () => {
+test('[R-RTE-14] the file for a list of signers includes the signers, so its rows can be corrected and submitted again', async () => {
   const [step] = aFormContent().steps
   if (!step) throw new Error('The content has no step.')
   const who = { kind: 'outside', labels: { en: 'Family', es: 'Familia' } } as const
@@ -135,7 +135,7 @@ test('[R-RTE-14] the file of a list of signers has the signers too, so its rows 
   ])
 })
 
-test('[R-RTE-14] canceled on the way: who was reached has it once, the others come as a file, and an undo takes it away', async () => {
+test('[R-RTE-14] canceled partway: people reached have it once, the others are in a file, and an undo removes it', async () => {
   const form_id = await aForm()
   const organization_id = house.agency.id
   const employees = Array.from({ length: 1_020 }, (_, at) => {
@@ -172,7 +172,7 @@ test('[R-RTE-14] canceled on the way: who was reached has it once, the others co
   expect((await story(form_id))?.forms).toBe(0)
 }, 120_000)
 
-test('[R-RTE-14] started twice, by a double click or in two tabs, each person has it once and the second says who had it', async () => {
+test('[R-RTE-14] started twice, by a double click or in two tabs, each person gets it once and the second run says who had it', async () => {
   const form_id = await aForm()
   const ids = await peopleIn(house, [{}, {}, {}])
   const audience = { by: 'rows' as const, ids }
@@ -192,7 +192,7 @@ test('[R-RTE-14] started twice, by a double click or in two tabs, each person ha
   )
 })
 
-test('[R-RTE-14] above the agency’s limit nobody gets it before a second person approves, and of two approvals one counts', async () => {
+test('[R-RTE-14] above the agency’s limit no one gets it before a second person approves, and of two approvals one counts', async () => {
   const form_id = await aForm()
   const ids = await peopleIn(house, [{}, {}])
   await house.owner.query('update organizations set bulk_approval_above = 1')

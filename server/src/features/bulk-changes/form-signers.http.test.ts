@@ -73,7 +73,7 @@ const unnamed = async (form_id: Id) =>
     ({ employee_id }) => employee_id,
   )
 
-test('[R-RTE-14] one person signs for all: the preview names them, the run writes where they are reached, an undo takes all away', async () => {
+test('[R-RTE-14] one person signs for all: the preview names them, the run records how to reach them, an undo removes everything', async () => {
   const form_id = await aForm()
   const [one = '', two = ''] = await peopleIn(house, [{}, {}])
   const vega = { by: 'one', name: 'Rosa Vega', email: 'rosa@example.com', phone: '(718) 555-0101' } as const
@@ -89,7 +89,7 @@ test('[R-RTE-14] one person signs for all: the preview names them, the run write
   expect(await signersOf(one)).toEqual([])
 })
 
-test('[R-RTE-14] a list names a signer per employee; whoever has none, and every row that means nobody, is told by name', async () => {
+test('[R-RTE-14] a list names a signer per employee; employees without one, and rows matching no one, are reported by name', async () => {
   const form_id = await aForm()
   const [has = '', none = '', other = ''] = await peopleIn(house, [
     { employee_number: 'F-100' },
@@ -125,7 +125,7 @@ test('[R-RTE-14] a list names a signer per employee; whoever has none, and every
   expect(await unnamed(form_id)).toEqual([none])
 })
 
-test('whoever waits under “No signer yet” leaves it once somebody is named, and a second name ends the link of the first', async () => {
+test('people under “No signer yet” leave it once a signer is named, and a second signer ends the first one’s link', async () => {
   const [step] = aFormContent().steps
   if (!step) throw new Error('The content has no step.')
   const form_id = await aForm(
@@ -155,7 +155,7 @@ test('whoever waits under “No signer yet” leaves it once somebody is named, 
   expect((await name({ name: 'Luis Mora', phone: '(718) 555-0199' })).status).toBe(200)
 })
 
-test('bad rows are refused at their place, and a step that the form does not have by its key', async () => {
+test('bad rows are refused at their position, and an unknown step by its key', async () => {
   const form_id = await aForm()
   const [one = ''] = await peopleIn(house, [{}])
   const rows = [
@@ -172,7 +172,7 @@ test('bad rows are refused at their place, and a step that the form does not hav
   expect(Object.keys(strange.failure.errors ?? {})).toEqual(['change.outside.doctor'])
 })
 
-test('the preview says when a step is for a role that nobody has, and who signs for people without a coordinator', async () => {
+test('the preview says when a step’s role is vacant, and who signs for people without a coordinator', async () => {
   const [step] = aFormContent().steps
   if (!step) throw new Error('The content has no step.')
   const of = (who: FormContent['steps'][number]['who']) =>

@@ -92,7 +92,7 @@ const refused = async (wanted: Wanted, as: Caller = 'agency_admin') => {
   return { status, errors: failure?.errors }
 }
 
-test('[R-RTE-3] the preview says by name who gets a text message and why others get none, and the run does just that', async () => {
+test('[R-RTE-3] the preview names people who get a text message and why others don’t, and the run does exactly that', async () => {
   await house.owner.query(
     `insert into sms_senders (organization_id, number, price_micros) values (null, '+12125550100', 7900)`,
   )
@@ -153,7 +153,7 @@ test('[R-RTE-3] the preview says by name who gets a text message and why others 
   ])
 })
 
-test('what can’t go out as a text message goes out by mail, each with a way to stop that is not kept', async () => {
+test('messages that can’t go out as text go out by mail, each with an unsubscribe link that is not stored', async () => {
   const [, , stopped] = await people(
     { last_name: 'Abel', mobile: '+12125550001' },
     { last_name: 'Bell', mobile: null, email: 'bell@example.org' },
@@ -179,7 +179,7 @@ test('what can’t go out as a text message goes out by mail, each with a way to
   expect(bell?.text).toMatch(/closed on Monday\.\n\nTo get no more .* \[link\]$/)
 })
 
-test('what changed after the preview is told, and nothing goes to an old address', async () => {
+test('changes after the preview are reported, and nothing goes to an old address', async () => {
   const [, second, third] = await people({ last_name: 'Abel' }, { last_name: 'Bell' }, { last_name: 'Cole' })
   const plan = await previewed(house, sends())
   await house.owner.query(`update employees set mobile = '+12125559999' where id = $1`, [second?.id])
@@ -195,7 +195,7 @@ test('what changed after the preview is told, and nothing goes to an old address
   expect(await sent()).toHaveLength(1)
 })
 
-test('texts keep quiet hours, mails and later moments don’t ring: each is told and held until then', async () => {
+test('texts respect quiet hours, mails and scheduled messages don’t ring: each hold is reported and lasts until then', async () => {
   await house.owner.query(`update organizations set quiet_from = '00:00', quiet_to = '23:59' where id = $1`, [
     house.agency.id,
   ])
@@ -216,7 +216,7 @@ test('texts keep quiet hours, mails and later moments don’t ring: each is told
   expect(mail?.held_until?.toISOString()).toBe(send_at)
 })
 
-test('an undo takes back what was not sent yet, and what was sent stays', async () => {
+test('an undo recalls unsent messages, and sent ones stay', async () => {
   const [first] = await people({ last_name: 'Abel' }, { last_name: 'Bell' }, { last_name: 'Cole' })
   const plan = await previewed(house, sends())
   await runBulk(house, plan.id)
@@ -239,7 +239,7 @@ test('an undo takes back what was not sent yet, and what was sent stays', async 
   expect((await house.owner.query('select from outbox')).rowCount).toBe(1)
 })
 
-test('above so many an hour it pauses and asks; somebody says that it goes on', async () => {
+test('above the hourly limit it pauses and asks; it continues once someone confirms', async () => {
   await house.owner.query('update organizations set messages_per_hour = 2 where id = $1', [house.agency.id])
   await people({}, {}, { mobile: null }, {}, {})
   const plan = await previewed(house, sends())
@@ -264,7 +264,7 @@ test('above so many an hour it pauses and asks; somebody says that it goes on', 
   expect(await sent()).toHaveLength(4)
 })
 
-test('[R-API-50] more than 500 need a second person, and a limited coordinator sends to no more', async () => {
+test('[R-API-50] more than 500 need a second person, and a limited coordinator cannot send to more', async () => {
   await house.owner.query('update organizations set bulk_approval_above = null where id = $1', [house.agency.id])
   await people(...Array.from({ length: 501 }, (_, at) => ({ mobile: `+1646555${String(at).padStart(4, '0')}` })))
   const plan = await previewed(house, sends())
@@ -289,7 +289,7 @@ test('[R-API-50] more than 500 need a second person, and a limited coordinator s
   expect([own.status, own.failure?.errors]).toEqual([200, undefined])
 })
 
-test('[R-RTE-3] answers to a message to many go to whoever was chosen, unless somebody answers already or can’t see the person', async () => {
+test('[R-RTE-3] replies to a bulk message go to the chosen person, unless someone already answers or can’t see the employee', async () => {
   const [first, second, third] = await people(
     { last_name: 'Abel' },
     { last_name: 'Bell' },
@@ -321,7 +321,7 @@ test('[R-RTE-3] answers to a message to many go to whoever was chosen, unless so
   })
 })
 
-test('wrong blanks, a missing subject, a far moment and a stranger for the replies are refused at their field', async () => {
+test('wrong placeholders, a missing subject, a distant time and a stranger for replies are refused at their field', async () => {
   await people({})
   const stranger = '00000000-0000-7000-8000-00000000abcd'
   const far = new Date(Date.now() + 200 * 86_400_000).toISOString()
@@ -346,7 +346,7 @@ test('wrong blanks, a missing subject, a far moment and a stranger for the repli
   expect((await refused(sends(), 'rn_limited')).status).toBeGreaterThanOrEqual(403)
 })
 
-test('a blank that nobody can fill suppresses the message, and a fallback fills it', async () => {
+test('a placeholder without a value suppresses the message, and a fallback fills it', async () => {
   await people({ last_name: 'Abel' }, { last_name: 'Bell', coordinator_id: dana })
   const plan = await previewed(house, sends({ text: 'Call {{coordinator}}.' }))
   expect(await told(plan.id)).toEqual(
@@ -360,7 +360,7 @@ test('a blank that nobody can fill suppresses the message, and a fallback fills 
   expect((await sent()).map(({ text }) => text)).toEqual(['Acme: Call the office.', 'Acme: Call Dana Reyes.'])
 })
 
-test('a text that the agency keeps ready goes to each in the own language, and one that is off is refused', async () => {
+test('a ready text goes to each person in their own language, and a disabled one is refused', async () => {
   await people({ last_name: 'Abel', language: 'es' }, { last_name: 'Bell', language: 'ht' })
   const { data: ready } = await house.call(
     api.templates.add,

@@ -47,7 +47,7 @@ const linksOf = async (program_id: Id) =>
 const papers = (id: Id, as: Caller = 'agency_admin') => house.call(api.bulk.papers, { params: { id } }, { as })
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
-test('learning links: the preview names who gets one how, and who is left out for what; each gets one message', async () => {
+test('learning links: the preview names who gets one and how, and who is left out and why; each gets one message', async () => {
   const id = await program({ titles: { en: 'Fire' } })
   const made = [
     await person(id, soon, { last_name: 'Abel', first_name: 'Ana', email: 'ana.abel@example.org', mobile: null }),
@@ -93,7 +93,7 @@ test('learning links: the preview names who gets one how, and who is left out fo
   expect(await linksOf(id)).toHaveLength(1)
 })
 
-test('somebody who said no, or lost the program, between preview and run gets nothing', async () => {
+test('people who opt out, or lose the program, between preview and run get nothing', async () => {
   const id = await program()
   const [ana, ben] = [
     await person(id, soon, { email: 'said.no@example.org' }),
@@ -112,7 +112,7 @@ test('somebody who said no, or lost the program, between preview and run gets no
   expect(await linksOf(id)).toEqual([])
 })
 
-test('on paper: no message; a sheet for all of them, and none of those whose link was ended since', async () => {
+test('on paper: no message; a sheet for all of them, without those whose link has ended since', async () => {
   const id = await program({ titles: { en: 'Falls', es: 'Caídas' } })
   const made = await Promise.all(
     ['en', 'es', 'ar', 'zh', 'yi', 'ru', 'xx'].map(language =>
@@ -146,7 +146,7 @@ test('on paper: no message; a sheet for all of them, and none of those whose lin
   expect(event?.note).toBe('6 links')
 })
 
-test('links go to those a bulk change has just added', async () => {
+test('links go to the people a bulk change has just added', async () => {
   const id = await program()
   const ana = await person(await program(), soon, { email: 'just.added@example.org' })
   const adding = await planned([ana], { act: 'assign', program_id: id, start_date: today, due_on: null, reason: null })
@@ -180,7 +180,7 @@ async function certified(count: number) {
   return { id, people: [...people, without] }
 }
 
-test('certificates of many: who has none is named; one PDF or a file for each; a voided one is in neither', async () => {
+test('certificates for many: people without one are named; one PDF or a file each; voided ones are in neither', async () => {
   const { id, people } = await certified(3)
   const job = await planned(people, { act: 'certificates', program_id: id, as: 'pdf' })
   expect((await verdicts(job.id)).get('Zed, Zoe')).toBe('Has no valid certificate of this program.')
@@ -220,7 +220,7 @@ test('certificates of many: who has none is named; one PDF or a file for each; a
 const undoBulkRefusal = async (id: Id) => (await house.call(api.bulk.undo, { params: { id }, body: {} })).failure
 
 test.runIf(inTurn(4))(
-  'more certificates than ever went into one call',
+  'more certificates than ever fit into one call',
   async () => {
     const { id, people } = await certified(510)
     const job = await previewed(house, {
@@ -234,7 +234,7 @@ test.runIf(inTurn(4))(
   60_000,
 )
 
-test('papers of another’s job, and certificates without the right to export, are refused', async () => {
+test('papers of another user’s job, and certificates without the export permission, are refused', async () => {
   const { id, people } = await certified(1)
   const change = { act: 'certificates', program_id: id, as: 'pdf' } as const
   const body = { audience: { by: 'rows' as const, ids: people.map(one => one.id) }, change }

@@ -124,7 +124,7 @@ async function facts(ids: readonly Id[]): Promise<Map<Id, unknown>> {
 
 const seeds = Array.from({ length: Number(process.env['PROVE_SEEDS'] ?? acts.length) }, (_, n) => n)
 test.each(seeds)(
-  '[R-RTE-14] the preview of an act on a path says what the run does, and the undo brings all back: seed %i',
+  '[R-RTE-14] the preview of a path action matches the run, and the undo restores everything: seed %i',
   async seed => {
     const random = new Random(`paths ${seed}`)
     const act = acts[seed % acts.length]

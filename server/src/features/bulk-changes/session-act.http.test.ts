@@ -27,7 +27,7 @@ const adding = (session_id: Id, ids: Id[], as: 'book' | 'invite' = 'book'): Want
 })
 
 describe('[R-RTE-14] add to session', () => {
-  test('the preview names a seat or a place for each, and why others are left out; the run keeps it, and an undo takes it back unheard', async () => {
+  test('the preview gives each person a seat or a wait-list place, or a reason; the run matches, and an undo reverts it silently', async () => {
     const id = await session({ capacity: 3 })
     const at = await session({ capacity: 3, title: 'Other class' })
     const [held = '', first = '', second = '', third = '', clashing = '', done = ''] = await people(6, {
@@ -82,7 +82,7 @@ describe('[R-RTE-14] add to session', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toHaveLength(2)
   })
 
-  test('who gets a seat is told the session and its day, with a warning where it is taught in a language they don’t speak', async () => {
+  test('people with a seat are sent the session and its day, with a warning if they don’t speak its language', async () => {
     const id = await session({ capacity: 3, title: 'Skills lab', language: 'en' })
     const [one = ''] = await people(1, { language: 'ru' })
     const job = await previewed(house, adding(id, [one]))
@@ -99,7 +99,7 @@ describe('[R-RTE-14] add to session', () => {
     expect((await changesIn('es'))?.[1]?.after).toBe('idioma de la clase: Inglés; habla: Ruso')
   })
 
-  test('people who already did what it teaches are booked when the planner asks for them too', async () => {
+  test('people who already completed its program are booked when the planner includes them', async () => {
     const id = await session({ capacity: 3 })
     const [done = ''] = await people(1)
     await house.load({
@@ -122,7 +122,7 @@ describe('[R-RTE-14] add to session', () => {
     expect(await standing(id)).toEqual([[done, 'booked']])
   })
 
-  test('a few named people are booked at once, without a preview, and an undo takes them back', async () => {
+  test('a few named people are booked at once, without a preview, and an undo removes the bookings', async () => {
     const id = await session({ capacity: 3 })
     const [one = '', two = ''] = await people(2)
     const { data } = await house.call(api.bulk.add, { body: { ...adding(id, [one, two]), at_once: true } })
@@ -133,7 +133,7 @@ describe('[R-RTE-14] add to session', () => {
     expect(new Map((await standing(id)) as [string, string][]).get(two)).toBe('removed')
   })
 
-  test('an undo leaves whoever was changed since, and seats that come free go to the line', async () => {
+  test('an undo leaves people changed since, and freed seats go to the line', async () => {
     const id = await session({ capacity: 1 })
     const [one = '', two = ''] = await people(2)
     const job = await previewed(house, adding(id, [one]))
@@ -156,7 +156,7 @@ describe('[R-RTE-14] add to session', () => {
     expect(left).toMatchObject({ outcome: 'kept', reason: 'The booking was changed since.' })
   })
 
-  test('an undo of what was done without messages tells nobody but who has heard of the session since', async () => {
+  test('undoing a run without messages notifies only people told about the session since', async () => {
     const [id, changed] = [await session(), await session({ title: 'Changed class', credit_minutes: 120 })]
     for (const at of [id, changed]) {
       const [one = ''] = await people(1)
@@ -182,7 +182,7 @@ describe('[R-RTE-14] add to session', () => {
     ])
   })
 
-  test('invitations take no seat; a coordinator adds the own people alone', async () => {
+  test('invitations take no seat; a coordinator adds only their own people', async () => {
     const id = await session({ capacity: 1 })
     const [own = ''] = await people(1, { coordinator_id: house.agency.coordinator_id })
     const [stranger = ''] = await people(1)

@@ -112,7 +112,7 @@ const kindsOf = async (employee_id: string) =>
     ])
   ).rows.map(({ kind }) => kind)
 
-test('[R-RTE-14] paper evidence completes those who have the program open, and others in one go when that is chosen', async () => {
+test('[R-RTE-14] paper evidence completes the program for people who have it open, and for others at once if chosen', async () => {
   const { id: program_id } = await program()
   const [open = '', none = '', valid = '', left = ''] = await people(4)
   await house.owner.query('update employees set provider_status = 5 where id = $1', [left])
@@ -188,7 +188,7 @@ test('[R-RTE-14] paper evidence completes those who have the program open, and o
   ])
 })
 
-test('paper from tomorrow, or with a file of somebody else is refused at its field', async () => {
+test('paper dated tomorrow, or with another person’s file, is refused at its field', async () => {
   const { id: program_id } = await program()
   const [one = ''] = await people(1)
   const refused = async (over: object, as: Caller = 'agency_admin') => {
@@ -205,7 +205,7 @@ test('paper from tomorrow, or with a file of somebody else is refused at its fie
   expect(await refused({ files: [file.id] }, 'csm')).toMatchObject([422, { 'change.files': [expect.any(String)] }])
 })
 
-test('[R-RTE-14] paper with fewer minutes than the credit records them and completes nothing, with a note for each, and is undone', async () => {
+test('[R-RTE-14] paper with fewer minutes than the credit records them and completes nothing, with a note for each, and can be undone', async () => {
   const { id: program_id } = await program()
   const [open = '', none = '', done = ''] = await people(3)
   await assigned(program_id, [open])
@@ -245,7 +245,7 @@ test('[R-RTE-14] paper with fewer minutes than the credit records them and compl
   expect(await sums(open)).toBe(0)
 })
 
-test('people are let off a program with a reason, and that is taken back; both are undone', async () => {
+test('people are exempted from a program with a reason, and the exemption is withdrawn; both are undone', async () => {
   const { id: program_id } = await program()
   const [one = '', two = ''] = await people(2)
   await assigned(program_id, [one])
@@ -271,7 +271,7 @@ test('people are let off a program with a reason, and that is taken back; both a
   ])
 })
 
-test('days of leave while nothing was open are in the due date once the program is open again', async () => {
+test('days of leave while nothing was open count in the due date once the program is open again', async () => {
   const { id: program_id } = await program()
   const [waived = '', completed = ''] = await people(2)
   await assignedIn(house, program_id, [waived, completed], { due_since: dayFrom(-40), rule_due_on: dayFrom(-5) })
@@ -293,7 +293,7 @@ test('days of leave while nothing was open are in the due date once the program 
   ])
 })
 
-test('more days for somebody on leave are on top of the days away', async () => {
+test('more days for someone on leave are added to the days away', async () => {
   const { id: program_id } = await program()
   const [one = ''] = await people(1)
   await assignedIn(house, program_id, [one], { due_since: dayFrom(-40), rule_due_on: dayFrom(3) })
@@ -308,7 +308,7 @@ test('more days for somebody on leave are on top of the days away', async () => 
   expect(await due()).toEqual([dayFrom(20)])
 })
 
-test('a completion is taken back by entries that reverse it: the program is open again, its renewal goes, and an undo completes it anew', async () => {
+test('reversing entries take back a completion: the program reopens, its renewal goes, and an undo completes it again', async () => {
   const { id: program_id, module_id } = await program()
   const [one = ''] = await people(1)
   const [assignment_id = ''] = await assigned(program_id, [one])
@@ -335,7 +335,7 @@ test('a completion is taken back by entries that reverse it: the program is open
   expect(await sums(one)).toBe(60)
 })
 
-test('a completion gets the right day: reversed and written anew, its validity follows, and the undo goes the same way', async () => {
+test('a completion gets the right day: reversed and re-entered, its validity follows, and the undo reverts it', async () => {
   const { id: program_id } = await program()
   const [one = ''] = await people(1)
   await assigned(program_id, [one])
@@ -362,7 +362,7 @@ test('a completion gets the right day: reversed and written anew, its validity f
   expect(await sums(one)).toBe(60)
 })
 
-test('the minutes of a completion are put right: topics keep their shares, a later day keeps the minutes, and undone it is as before', async () => {
+test('a completion’s minutes are corrected: topics keep their shares, a later day keeps the minutes, and an undo restores it', async () => {
   const topic = aTopic({ organization_id: house.agency.id, name: 'Dementia' })
   await house.load({ topics: [topic] })
   const { id: program_id } = await programIn(house, {
@@ -402,7 +402,7 @@ test('the minutes of a completion are put right: topics keep their shares, a lat
   expect(Object.keys(refused.failure.errors ?? {})).toEqual(['change.minutes'])
 })
 
-test('a completion whose renewal somebody has begun is left alone, with the reason', async () => {
+test('a completion whose renewal has been started is left alone, with the reason', async () => {
   const { id: program_id } = await program()
   const [one = ''] = await people(1)
   await assigned(program_id, [one])
@@ -415,7 +415,7 @@ test('a completion whose renewal somebody has begun is left alone, with the reas
   ])
 })
 
-test('whoever has completed a program is skipped with the day, unless they shall do it again: then a new cycle opens', async () => {
+test('people who completed a program are skipped with the day, unless they must repeat it: then a new cycle opens', async () => {
   const { id: program_id } = await program()
   const [one = '', two = ''] = await people(2)
   await assigned(program_id, [one])
@@ -446,7 +446,7 @@ test('whoever has completed a program is skipped with the day, unless they shall
   expect(again.state).toBe('succeeded')
 })
 
-test('paper that is older than the last completion completes nothing: what counts now goes on to count', async () => {
+test('paper older than the last completion completes nothing: the counted completion keeps counting', async () => {
   const { id: program_id } = await program()
   const [one = '', two = ''] = await people(2)
   await assigned(program_id, [one])
@@ -463,7 +463,7 @@ test('paper that is older than the last completion completes nothing: what count
   expect(expired.counts).toEqual({ skip: 1 })
 })
 
-test('a corrected day or number of minutes leaves alone what somebody was given to do again', async () => {
+test('a corrected day or number of minutes does not touch a requested repeat', async () => {
   const { id: program_id } = await program()
   const [one = ''] = await people(1)
   await assigned(program_id, [one])
@@ -482,7 +482,7 @@ test('a corrected day or number of minutes leaves alone what somebody was given 
   expect(await kindsOf(one)).not.toContain('training.withdrawn')
 })
 
-test('paper adds no program that is archived or was never published, and the preview says so', async () => {
+test('paper adds no archived or never published program, and the preview says so', async () => {
   const { id: program_id } = await program()
   const draft = await programIn(house, {
     program: { training_type_id: type_id },
@@ -498,7 +498,7 @@ test('paper adds no program that is archived or was never published, and the pre
   ])
 })
 
-test('a cycle that was given anew after its renewal was withdrawn takes the place of the completion before', async () => {
+test('a cycle assigned again after its renewal was withdrawn replaces the previous completion', async () => {
   const { id: program_id } = await program()
   const [one = ''] = await people(1)
   await assigned(program_id, [one])
@@ -516,7 +516,7 @@ test('a cycle that was given anew after its renewal was withdrawn takes the plac
   expect(await states(program_id)).toMatchObject([{ state: 'completed' }, {}, { state: 'assigned', cycle_no: 3 }])
 })
 
-test('an undone withdrawal opens nothing for whoever completed the program since', async () => {
+test('an undone withdrawal opens nothing for people who completed the program since', async () => {
   const { id: program_id } = await program()
   const [one = '', two = ''] = await people(2)
   await assigned(program_id, [one, two])
@@ -533,7 +533,7 @@ test('an undone withdrawal opens nothing for whoever completed the program since
   expect(await peopleOf(house, done.id, { outcome: 'kept' })).toMatchObject([{ employee_id: one }])
 })
 
-test('a waiver that is undone or taken back opens nothing for whoever completed the program since', async () => {
+test('an undone or withdrawn waiver opens nothing for people who completed the program since', async () => {
   const { id: program_id } = await program()
   const [one = '', two = ''] = await people(2)
   await assigned(program_id, [one, two])
@@ -552,7 +552,7 @@ test('a waiver that is undone or taken back opens nothing for whoever completed 
   expect(await peopleOf(house, done.id, { outcome: 'kept' })).toMatchObject([{ employee_id: one }])
 })
 
-test('evidence and waivers ask for recording, corrections for approving: of a coordinator for the own people, of a nurse for everyone', async () => {
+test('evidence and waivers require the recording permission, corrections approval: coordinators for their own people, nurses for everyone', async () => {
   const { id: program_id } = await program()
   const [one = '', other = ''] = await people(2)
   await assigned(program_id, [one, other])
@@ -592,7 +592,7 @@ test('evidence and waivers ask for recording, corrections for approving: of a co
   expect(plan.counts).toEqual({ update: 1, unknown: 1 })
 })
 
-test('a role that may not do the act any more stops it, by the name of the person and of the act', async () => {
+test('an action stops when the role loses the permission, naming the person and the action', async () => {
   const { id: program_id } = await program()
   const [one = ''] = await people(1)
   const user = await aMember(house, [house.agency], { name: 'Dan Ross' })
@@ -612,7 +612,7 @@ test('a role that may not do the act any more stops it, by the name of the perso
   expect(await states(program_id)).toEqual([])
 })
 
-test('title, rows and the history of a bulk change name the program in the language of whoever reads it', async () => {
+test('title, rows and history of a bulk change name the program in the reader’s language', async () => {
   const { id } = await programIn(house, {
     program: { training_type_id: type_id, titles: { en: 'Hand hygiene', es: 'Higiene de manos' } },
     modules: [{ minutes: { [topic_id]: 60 } }],

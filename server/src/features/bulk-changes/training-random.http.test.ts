@@ -103,7 +103,7 @@ async function broughtBack(ids: readonly Id[], change: Change, read: typeof fact
 
 const seeds = (few: number) => Array.from({ length: Number(process.env['PROVE_SEEDS'] ?? few) }, (_, n) => n)
 test.each(seeds(acts.length))(
-  'what the preview says of each person is what the run does to what they have to learn, and the undo brings all back: seed %i',
+  'the run does to each person’s training exactly what the preview says, and the undo restores everything: seed %i',
   async seed => {
     const random = new Random(`training ${seed}`)
     const { id, ids } = await randomTraining(house, training_type_id, random)
@@ -140,7 +140,7 @@ const onPaper = (program_id: Id, completed_on: string, assigns: boolean): Change
 })
 
 test.each(seeds(2))(
-  'nor is the ledger richer or poorer after completing, correcting and undoing: seed %i',
+  'the ledger neither gains nor loses after completing, correcting and undoing: seed %i',
   async seed => {
     const random = new Random(`ledger ${seed}`)
     const some = await randomTraining(house, training_type_id, random)
@@ -180,7 +180,7 @@ async function sent(ids: readonly Id[]): Promise<Map<Id, unknown>> {
   return new Map(rows.map(row => [row.id, row.facts]))
 }
 
-test.each(seeds(2))('and reminders and links go to those who were named, and are final: seed %i', async seed => {
+test.each(seeds(2))('reminders and links go to the people named, and are final: seed %i', async seed => {
   const random = new Random(`sent ${seed}`)
   const { id, ids } = await randomTraining(house, training_type_id, random)
   const changes: Change[] = [

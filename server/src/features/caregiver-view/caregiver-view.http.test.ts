@@ -14,7 +14,7 @@ afterAll(() => house.close())
 const rowsOf = async (table: 'module_progress' | 'quiz_attempts') =>
   (await house.owner.query(`select 1 from ${table} where employee_id = $1`, [one.employee_id])).rowCount
 
-test('staff see what a caregiver sees, nothing is recorded for them, and the history tells who looked', async () => {
+test('staff see the caregiver’s view, nothing is recorded for the caregiver, and the history says who looked', async () => {
   const args = { params: { id: one.employee_id }, body: {} }
   const { data } = await fourCases(house, api.caregiverView.open, { args, denied: 'viewer' })
   expect(data.assignments).toMatchObject([{ id: one.assignment_id, standing: 'overdue' }])
@@ -43,14 +43,14 @@ test('staff see what a caregiver sees, nothing is recorded for them, and the his
   expect(state).toEqual([{ state: 'assigned', started_at: null }])
 })
 
-test('a coordinator who sees only own people finds nobody else, and a file that the program does not show is not found', async () => {
+test('a coordinator limited to their own people finds no one else, and a file outside the program is not found', async () => {
   const args = { params: { id: one.employee_id }, body: {} }
   expect((await house.call(api.caregiverView.open, args, { as: 'coordinator_limited' })).status).toBe(404)
   const file = { params: { id: one.employee_id, assignment_id: one.assignment_id, file_id: one.program_id } }
   expect((await house.call(api.caregiverView.file, file)).status).toBe(404)
 })
 
-test('with nothing to open the view says so', async () => {
+test('with nothing to open, the view says so', async () => {
   await house.owner.query(
     `update assignments set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = current_date, withdrawn_how = 'manual',
     withdrawn_by_name = 'Ada' where id = $1`,

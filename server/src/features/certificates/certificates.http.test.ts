@@ -95,7 +95,7 @@ describe('[R-ROL-5] viewers see papers on screen and save none', () => {
       headers: { host: 'localhost', ...(dest && { 'sec-fetch-dest': dest }) },
     })
 
-  test('a viewer’s address shows a certificate, and refuses to save it or to open it in a tab', async () => {
+  test('a viewer’s address shows a certificate but refuses to save it or open it in a tab', async () => {
     const of = await one()
     const viewers = await askFor('viewer', of)
     const nurses = await askFor('rn_limited', of)
@@ -110,7 +110,7 @@ describe('[R-ROL-5] viewers see papers on screen and save none', () => {
 })
 
 describe('issuing', () => {
-  test('a completion gives its certificate, in the person’s language, with what is printed frozen', async () => {
+  test('a completion issues its certificate, in the person’s language, with the printed text frozen', async () => {
     const program = await aTaughtProgram({ titles: { en: 'Hand washing', zh: '洗手' } })
     const [assignment] = await assigned(program.id, [{ first_name: 'Mei', last_name: 'Chen', language: 'zh' }])
     await complete([assignment?.id ?? ''])
@@ -129,7 +129,7 @@ describe('issuing', () => {
     expect((await listed(assignment?.employee_id ?? '')).data).toMatchObject([{ title: '洗手', state: 'valid' }])
   })
 
-  test('a title in another language than the certificate’s keeps which one, and letters that no font has are told', async () => {
+  test('a title in another language than the certificate’s records which one, and characters without a font are reported', async () => {
     const { assignment_id, certificate } = await (async () => {
       const made = await one(
         { first_name: 'Sato', last_name: '𠮷田', language: 'zh' },
@@ -150,7 +150,7 @@ describe('issuing', () => {
     expect(refused).toMatchObject({ status: 409, data: { message: expect.stringContaining('𠮷') } })
   })
 
-  test('many at once have numbers of their own, one for each completion whatever runs twice', async () => {
+  test('many at once have their own numbers, one for each completion, even when runs repeat', async () => {
     const program = await aTaughtProgram()
     const all = await assigned(
       program.id,
@@ -168,7 +168,7 @@ describe('issuing', () => {
     expect(new Set(made.map(({ code }) => code)).size).toBe(40)
   })
 
-  test('two at the same moment count on and never twice', async () => {
+  test('two at the same moment get consecutive numbers, never the same', async () => {
     const program = await aTaughtProgram()
     const all = await assigned(
       program.id,
@@ -181,12 +181,12 @@ describe('issuing', () => {
     expect(made).toHaveLength(8)
   })
 
-  test('a program may give none', async () => {
+  test('a program may issue none', async () => {
     const { certificate } = await one({}, { gives_certificate: false })
     expect(certificate).toBeUndefined()
   })
 
-  test('the certificate of a renewal replaces the one before', async () => {
+  test('a renewal’s certificate replaces the previous one', async () => {
     const first = await one()
     const [second] = await assigned(first.program_id, [], {})
     expect(second).toBeUndefined()
@@ -203,7 +203,7 @@ describe('issuing', () => {
     expect(await kept(first.id)).toMatchObject({ state: 'superseded', superseded_by: newer?.id })
   })
 
-  test('what took a completion back voids its certificate', async () => {
+  test('reversing a completion voids its certificate', async () => {
     const { id, certificate } = await one()
     await learning(house, scope =>
       voidCertificates(scope, sql`select record_id from assignments where id = ${id}`, { reason: 'Wrong person' }),
@@ -214,7 +214,7 @@ describe('issuing', () => {
 })
 
 describe('reading and voiding', () => {
-  test('the certificates of an employee: four cases; a coordinator has those of the own people alone', async () => {
+  test('the certificates of an employee: the four cases; a coordinator sees only those of their own people', async () => {
     const { employee_id } = await one({ coordinator_id: house.agency.coordinator_id })
     const args = { params: { id: employee_id } }
     const { data } = await fourCases(house, api.certificates.ofEmployee, { args })
@@ -227,7 +227,7 @@ describe('reading and voiding', () => {
     expect((await house.call(api.certificates.ofEmployee, foreign, { as: 'coordinator_limited' })).status).toBe(404)
   })
 
-  test('a certificate is read by an address that is given out: four cases; the same bytes each time', async () => {
+  test('a certificate is read at an issued address: the four cases; the same bytes each time', async () => {
     const { certificate } = await one({ language: 'ar', first_name: 'فاطمة' })
     const args = { params: { id: certificate?.id ?? '' } }
     const { data } = await fourCases(house, api.certificates.address, { args })
@@ -245,7 +245,7 @@ describe('reading and voiding', () => {
     expect((await read(`${data.address}x`)).statusCode).toBe(404)
   })
 
-  test('[R-RTE-7] progress shows the number and its file has it, until it is voided', async () => {
+  test('[R-RTE-7] progress and its file show the number until it is voided', async () => {
     const { certificate, program_id } = await one()
     const params = { id: program_id }
     const shown = async () => (await house.call(api.assignments.list, { params })).data.data[0]?.certificate
@@ -260,7 +260,7 @@ describe('reading and voiding', () => {
     expect([await shown(), (await file()).includes(number)]).toEqual([null, false])
   })
 
-  test('voiding: four cases; with a reason, once, and the history says it', async () => {
+  test('voiding: the four cases; with a reason, once, and recorded in the history', async () => {
     const { certificate, employee_id, id } = await one()
     const params = { id: certificate?.id ?? '' }
     const empty = await house.call(api.certificates.void, { params, body: { reason: '  ' } })
@@ -282,7 +282,7 @@ describe('reading and voiding', () => {
 })
 
 describe('verifying', () => {
-  test('valid, void and replaced are told, and nothing else: no name, no program, no agency', async () => {
+  test('only valid, void and replaced are reported: no name, no program, no agency', async () => {
     const { id, certificate } = await one({ first_name: 'Secretia', last_name: 'Hidden' })
     const { number = '', code = '' } = (await kept(id)) ?? {}
     const reply = await house.call(api.certificates.verify, { body: { number, code } }, { as: 'anonymous' })
@@ -295,7 +295,7 @@ describe('verifying', () => {
     expect(await verified(number, code)).toEqual({ verdict: 'void', issued_on: null })
   })
 
-  test('a wrong code, a number of somebody else and one that never was read the same', async () => {
+  test('a wrong code, another certificate’s number and one that never existed get the same answer', async () => {
     const [mine, theirs] = [await kept((await one()).id), await kept((await one()).id)]
     const ask = (number: string, code: string) =>
       house.call(api.certificates.verify, { body: { number, code } }, { as: 'anonymous' })
@@ -308,7 +308,7 @@ describe('verifying', () => {
     expect((await ask('', '')).status).toBe(422)
   })
 
-  test('an address that asks too often waits', async () => {
+  test('an address that asks too often has to wait', async () => {
     const small = await openHouse({ LIMIT_VERIFY_PER_IP: '3' })
     const body = { number: 'HHC-2026-000001', code: '7KQX0M2P9ZTA' }
     const statuses: number[] = []
@@ -322,7 +322,7 @@ describe('verifying', () => {
 describe('transcripts', () => {
   const days = { from_on: `${year}-01-01`, to_on: `${year}-12-31` }
 
-  test('giving one out: four cases; the days are checked, and the history says so', async () => {
+  test('issuing one: the four cases; the days are checked, and the history records it', async () => {
     const { employee_id } = await one()
     const args = { params: { id: employee_id }, body: days }
     const { data } = await fourCases(house, api.certificates.issueTranscript, { args, denied: 'viewer' })
@@ -337,7 +337,7 @@ describe('transcripts', () => {
     expect(event).toBeDefined()
   })
 
-  test('read by its address: four cases; it stays as it was given out, and says when records have changed', async () => {
+  test('read at its address: the four cases; it stays as issued, and says when records have changed', async () => {
     const { employee_id, id } = await one()
     const made = await house.call(api.certificates.issueTranscript, { params: { id: employee_id }, body: days })
     const args = { params: { id: made.data.id } }
@@ -385,7 +385,7 @@ describe('templates', () => {
   let count = 0
   const unique = () => `Template ${++count}`
 
-  test('an agency has its default from the first day, and more: four cases', async () => {
+  test('an agency has its default from the first day, and more: the four cases', async () => {
     const { data } = await fourCases(house, api.certificateTemplates.list, { args: {} })
     expect(data.data[0]).toMatchObject({ name: 'Standard', is_default: true, is_active: true })
     const body = { name: unique(), ...fields, titles: { en: 'Certificate of merit', ar: 'شهادة تقدير' } }
@@ -400,7 +400,7 @@ describe('templates', () => {
     expect((await house.call(api.certificateTemplates.add, { body: foreign })).failure.errors).toHaveProperty('logo_id')
   })
 
-  test('changing one: four cases; one default at a time, which stays in use', async () => {
+  test('changing one: the four cases; one default at a time, which stays in use', async () => {
     const { data: first } = await house.call(api.certificateTemplates.add, { body: { name: unique(), ...fields } })
     const args = { params: { id: first.id }, body: { is_default: true as const } }
     const seen = { headers: { 'if-match': `"${first.version}"` } }
@@ -417,7 +417,7 @@ describe('templates', () => {
     expect((await house.call(api.certificateTemplates.update, off, any)).data.is_active).toBe(false)
   })
 
-  test('a program chooses its template, and its certificates look so', async () => {
+  test('a program chooses its template, and its certificates use it', async () => {
     const { data: template } = await house.call(api.certificateTemplates.add, {
       body: { name: unique(), ...fields, titles: { en: 'Certificate of merit' } },
     })
@@ -432,7 +432,7 @@ describe('templates', () => {
     expect((await kept(assignment?.id ?? ''))?.printed).toMatchObject({ title: 'Certificate of merit' })
   })
 
-  test('a preview of what is typed: four cases', async () => {
+  test('a preview of the typed text: the four cases', async () => {
     const args = { body: { name: 'Any', ...fields, language: 'yi' } }
     const { bytes } = await fourCases(house, api.certificateTemplates.preview, { args, denied: 'viewer' })
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')

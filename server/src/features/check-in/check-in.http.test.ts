@@ -17,7 +17,7 @@ const minute = 60_000
 const byWords = (a: unknown, b: unknown) => JSON.stringify(a).localeCompare(JSON.stringify(b))
 
 describe('the screen and tablets', () => {
-  test('four cases: opening gives codes for five minutes, which a second call does not change', async () => {
+  test('the four cases: opening gives codes for five minutes, which a second call does not change', async () => {
     const { id } = await classOf()
     const { data } = await fourCases(house, api.checkIn.open, { args: { params: { id }, body: {} }, denied: 'viewer' })
     expect(data).toMatchObject({ session_id: id, is_open: true, seats: 0, arrivals: [], waiting: 0, kiosks: [] })
@@ -31,7 +31,7 @@ describe('the screen and tablets', () => {
     expect(seen.data.codes[0]?.code.slice(0, 4)).toBe(data.codes[0]?.code.slice(0, 4))
   })
 
-  test('only open sessions are checked in to; before the day the screen says when it opens', async () => {
+  test('only open sessions take check-ins; before the day the screen says when it opens', async () => {
     for (const state of ['draft', 'closed', 'cancelled'] as const) {
       const more = state === 'closed' ? { closed_at: iso(Date.now()), closed_by_name: 'Ana' } : {}
       const { id } = await classOf()
@@ -46,7 +46,7 @@ describe('the screen and tablets', () => {
     expect(await open(later.id)).toMatchObject({ is_open: false, opens_at: iso(later.starts - 15 * minute) })
   })
 
-  test('four cases: a tablet has a link for one session, until staff end it', async () => {
+  test('the four cases: a tablet has a link for one session, until staff end it', async () => {
     const { id } = await classOf()
     const { data } = await fourCases(house, api.checkIn.openKiosk, {
       args: { params: { id }, body: {} },
@@ -70,7 +70,7 @@ describe('the screen and tablets', () => {
 })
 
 describe('a code on a phone', () => {
-  test('names the session to whoever is in the room, and nothing to others', async () => {
+  test('shows the session to people in the room, and nothing to others', async () => {
     const { id, starts } = await classOf()
     const known = await look({ code: await codeAt(id) })
     expect(known.data).toMatchObject({ agency: 'Ours Home Care', starts_at: iso(starts) })
@@ -87,7 +87,7 @@ describe('a code on a phone', () => {
     expect((await house.call(api.checkIn.time, {}, { as: 'anonymous' })).data.now).toMatch(/Z$/)
   })
 
-  test('checks in by the last four digits or the employee number, late after ten minutes, and out with minutes', async () => {
+  test('checks in by the last four digits or the employee number, late after ten minutes, and checks out with minutes', async () => {
     const { id, starts } = await classOf({ began: 9 })
     const [one = '', two = ''] = await seated(id, ['4821', '4822'])
     const number = (await house.call(api.employees.get, { params: { id: two } })).data.employee_number ?? ''
@@ -117,7 +117,7 @@ describe('a code on a phone', () => {
     expect(rows).toEqual([{ digits: null }, { digits: null }])
   })
 
-  test('who comes after ten minutes is late; who leaves early was there in part', async () => {
+  test('arriving after ten minutes is late; leaving early is partial attendance', async () => {
     const { id, starts } = await classOf({ began: 60 })
     const [one = '', two = ''] = await seated(id, ['4831', '4832'])
     const device = aDevice({ checked: starts })
@@ -139,7 +139,7 @@ describe('a code on a phone', () => {
     )
   })
 
-  test('a wrong, an old and a missing code are refused, each with its own word', async () => {
+  test('a wrong, an old and a missing code are refused, each with its own message', async () => {
     const { id } = await classOf()
     await seated(id, ['4841'])
     const phone = aDevice()
@@ -161,7 +161,7 @@ describe('a code on a phone', () => {
     expect(await desk(id)).toEqual([])
   })
 
-  test('the code and the link of another session say nothing of this one', async () => {
+  test('the code and the link of another session reveal nothing about this one', async () => {
     const here = await classOf()
     const there = await classOf()
     await seated(here.id, ['4851'])
@@ -177,7 +177,7 @@ describe('a code on a phone', () => {
     ])
   })
 
-  test('before the window opens and after it closes nobody checks in', async () => {
+  test('before the window opens and after it closes no one can check in', async () => {
     const early = await classOf({ began: -20 })
     const late = await classOf({ began: 200, lasts: 120 })
     const over = await classOf({ began: 150, lasts: 120 })
@@ -192,7 +192,7 @@ describe('a code on a phone', () => {
     }
   })
 
-  test('sent again it counts once, and another device can’t ask what became of it', async () => {
+  test('a repeated stamp counts once, and another device can’t read its result', async () => {
     const { id, starts } = await classOf()
     const [one = ''] = await seated(id, ['4871'])
     const phone = aDevice()
@@ -210,7 +210,7 @@ describe('a code on a phone', () => {
     expect((await desk(id)).map(({ state }) => state).toSorted()).toEqual(['counted', 'duplicate'])
   })
 
-  test('digits that fit nobody, or two people, go to the desk and name nobody', async () => {
+  test('digits matching no one, or two people, go to the desk and name no one', async () => {
     const { id } = await classOf()
     await seated(id, ['4881', '4881'])
     const phone = aDevice()
@@ -229,7 +229,7 @@ describe('a code on a phone', () => {
     expect((await screen(id)).waiting).toBe(2)
   })
 
-  test('a phone in many hands is looked at from the fourth person on', async () => {
+  test('a shared phone is flagged from the fourth person on', async () => {
     const { id } = await classOf()
     await seated(id, ['4891', '4892', '4893', '4894'])
     const phone = aDevice()
@@ -242,7 +242,7 @@ describe('a code on a phone', () => {
     expect(await waiting(id)).toMatchObject([{ why: 'shared_phone', name: expect.stringMatching(/^Maria/) }])
   })
 
-  test('guessing codes or digits is soon over, and a class behind one address is not', async () => {
+  test('guessing codes or digits is blocked quickly, and a class behind one address is not', async () => {
     const small = await openHouse({ LIMIT_CHECK_IN_MISSES_PER_IP: '3' })
     const there = checkingIn(() => small)
     try {
@@ -275,7 +275,7 @@ describe('a code on a phone', () => {
     }
   })
 
-  test('what can’t be read is told by its field', async () => {
+  test('unreadable input is reported at its field', async () => {
     const phone = aDevice()
     const good = stamp(phone, '4821')
     const fields = async (one: object) =>
@@ -290,7 +290,7 @@ describe('a code on a phone', () => {
 })
 
 describe('without a line', () => {
-  test('a stamp counts by the device’s clock when it was compared within the day, else staff decide', async () => {
+  test('a stamp uses the device’s clock when it was compared within the day, otherwise staff decide', async () => {
     const { id, starts } = await classOf({ began: 60 })
     const [one = '', two = '', three = ''] = await seated(id, ['5001', '5002', '5003'])
     const slow = aDevice({ behind: 7 * minute, checked: starts })
@@ -311,7 +311,7 @@ describe('without a line', () => {
     )
   })
 
-  test('a code typed without a line is judged by the time it was typed at', async () => {
+  test('a code typed offline is judged by the time it was typed', async () => {
     const { id, starts } = await classOf({ began: 60 })
     const [one = ''] = await seated(id, ['5011', '5012'])
     const phone = aDevice({ checked: starts - 5 * minute, behind: 3 * minute })
@@ -325,7 +325,7 @@ describe('without a line', () => {
     expect(await waiting(id)).toMatchObject([{ why: 'code', name: 'Maria Rivera1' }])
   })
 
-  test('a phone without a compared clock is timed by its code, for staff to see', async () => {
+  test('a phone without a compared clock is timed by its code, visible to staff', async () => {
     const { id, starts } = await classOf({ began: 60 })
     await seated(id, ['5021'])
     const phone = aDevice({ checked: null, behind: 4 * 60 * minute })
@@ -336,7 +336,7 @@ describe('without a line', () => {
     expect(Math.abs(Date.parse(told?.counted_at ?? '') - (starts + 2 * minute))).toBeLessThan(31_000)
   })
 
-  test('what a tablet took before staff ended it arrives, and nothing later', async () => {
+  test('stamps a tablet took before staff ended it arrive, and nothing later', async () => {
     const { id, starts } = await classOf({ began: 60 })
     await seated(id, ['5031', '5032'])
     const device = aDevice({ checked: starts })
@@ -355,7 +355,7 @@ describe('without a line', () => {
     ).toMatchObject([{ is: 'counted' }, { is: 'refused', why: 'ended' }])
   })
 
-  test('after attendance was closed a stamp changes nothing and waits for staff', async () => {
+  test('after attendance was closed, a stamp changes nothing and waits for staff', async () => {
     const { id, starts } = await classOf({ began: 90, lasts: 60 })
     await seated(id, ['5041'])
     const device = aDevice({ checked: starts })
@@ -373,7 +373,7 @@ describe('without a line', () => {
     expect((await waiting(id)).length).toBe(1)
   })
 
-  test('sixty people on two devices, an hour without a line: every stamp once, conflicts shown, nothing lost', async () => {
+  test('sixty people on two devices, an hour offline: every stamp once, conflicts shown, nothing lost', async () => {
     const { id, starts } = await classOf({ began: 75, lasts: 60 })
     const fours = Array.from({ length: 60 }, (_, n) => String(6000 + n))
     const all = await seated(id, fours)
@@ -449,7 +449,7 @@ describe('the desk', () => {
   const ask = (id: Id, body: { act: 'count' | 'dismiss'; employee_id?: Id }) =>
     house.call(api.checkIn.resolve, { params: { id }, body })
 
-  test('four cases: somebody without a seat is counted as a walk-in', async () => {
+  test('the four cases: a person without a seat is counted as a walk-in', async () => {
     const { id, starts } = await classOf()
     const [walker = ''] = await people(1, { mobile: '+19175557001', first_name: 'Wanda', last_name: 'Walker' })
     const phone = aDevice()
@@ -476,7 +476,7 @@ describe('the desk', () => {
     expect([twice.status, twice.failure.message]).toEqual([409, 'This check-in was already resolved.'])
   })
 
-  test('staff choose whom an unclear stamp is of, or dismiss it; both forget what was typed', async () => {
+  test('staff assign an unclear stamp to a person, or dismiss it; both erase the typed digits', async () => {
     const { id, starts } = await classOf()
     const [one = '', two = ''] = await seated(id, ['7011', '7011'])
     const phone = aDevice()
@@ -493,7 +493,7 @@ describe('the desk', () => {
     expect(await waiting(id)).toEqual([])
   })
 
-  test('a second time for the same person replaces the first when staff say so, and what can’t be is refused', async () => {
+  test('a second time for the same person replaces the first when staff say so, and impossible ones are refused', async () => {
     const { id, starts } = await classOf({ began: 60 })
     const [one = ''] = await seated(id, ['7021'])
     const [first, second] = [aDevice({ checked: starts }), aDevice({ checked: starts })]
@@ -513,7 +513,7 @@ describe('the desk', () => {
     expect(await marks(id, starts)).toEqual(new Map([[one, ['attended', 2, null, 'kiosk']]]))
   })
 
-  test('the desk holds the session before the check-in, in the order in which stamps arrive', async () => {
+  test('the desk locks the session before the check-in, in the order in which stamps arrive', async () => {
     const { id } = await classOf()
     await people(1, { mobile: '+19175557061' })
     const phone = aDevice()
@@ -541,7 +541,7 @@ describe('the desk', () => {
     expect((await answer).status).toBe(200)
   })
 
-  test('who left by one device before the other told that they came is put together', async () => {
+  test('a departure on one device that arrives before the arrival on another is matched', async () => {
     const { id, starts } = await classOf({ began: 90, lasts: 80 })
     const [one = ''] = await seated(id, ['7031'])
     const [first, second] = [aDevice({ checked: starts }), aDevice({ checked: starts })]
@@ -553,7 +553,7 @@ describe('the desk', () => {
     expect(await marks(id, starts)).toEqual(new Map([[one, ['attended', 0, 79, 'kiosk']]]))
   })
 
-  test('what staff marked by hand stays, and the stamp waits', async () => {
+  test('marks made by staff stay, and the stamp waits', async () => {
     const { id } = await classOf()
     const [one = ''] = await seated(id, ['7041'])
     const { rows } = await house.owner.query<{ id: Id }>('select id from session_bookings where session_id = $1', [id])
@@ -567,7 +567,7 @@ describe('the desk', () => {
     expect(await waiting(id)).toMatchObject([{ why: 'marked', employee_id: one }])
   })
 
-  test('somebody on the wait-list who came is shown as without a seat, and gets one', async () => {
+  test('a person on the wait-list who came is shown without a seat, and gets one', async () => {
     const { id } = await classOf({ capacity: 1 })
     await seated(id, ['7051'])
     const [second = ''] = await people(1, { mobile: '+19175557052' })

@@ -19,7 +19,7 @@ const stamped = ({ behind = 0, ago = 0, checkedAgo = 60 as number | null, moved 
 }
 
 describe('when a stamp was', () => {
-  test('a device that is seven minutes behind counts by the right time, also hours later', () => {
+  test('a device that is seven minutes slow counts by the right time, even hours later', () => {
     expect(stamped({ behind: 7 * minute })).toMatchObject({ at: now, is_trusted: true, is_live: true })
     expect(stamped({ behind: 7 * minute, ago: 180 })).toMatchObject({
       at: now - 180 * minute,
@@ -28,7 +28,7 @@ describe('when a stamp was', () => {
     })
   })
 
-  test('what is sent as it happens counts by our clock, compared or not', () => {
+  test('stamps sent as they happen use our clock, compared or not', () => {
     expect(stamped({ behind: 7 * minute, checkedAgo: null })).toMatchObject({
       at: now,
       is_trusted: true,
@@ -43,18 +43,18 @@ describe('when a stamp was', () => {
     expect(stamped({ moved: 5 * minute }).is_trusted).toBe(false)
   })
 
-  test('a clock that was never compared, or more than a day before, is not trusted', () => {
+  test('a clock never compared, or compared more than a day before, is not trusted', () => {
     expect(stamped({ ago: 30, checkedAgo: null }).is_trusted).toBe(false)
     expect(stamped({ ago: 30, checkedAgo: 24 * 60 }).is_trusted).toBe(true)
     expect(stamped({ ago: 30, checkedAgo: 24 * 60 + 1 }).is_trusted).toBe(false)
   })
 
-  test('a clock that was moved after the comparison is noticed', () => {
+  test('a clock changed after the comparison is detected', () => {
     expect(stamped({ ago: 30, moved: 3 * minute }).is_trusted).toBe(false)
     expect(stamped({ ago: 30, moved: 30_000 }).is_trusted).toBe(true)
   })
 
-  test('what would lie in the future is not trusted, and what can’t be is taken as of now', () => {
+  test('times in the future are not trusted, and impossible ones count as now', () => {
     expect(stamped({ ago: -10 }).is_trusted).toBe(false)
     expect(timeOf({ device_at: '1999-01-01T00:00:00Z', clock: null }, '2026-03-14T14:00:00Z', now)).toMatchObject({
       at: now,

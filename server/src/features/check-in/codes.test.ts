@@ -23,14 +23,14 @@ describe('codes on the screen', () => {
     expect(numberOf(codes[0]?.code ?? '')).toBe(42)
   })
 
-  test('a code is right while it is read and typed, then old, then nothing', () => {
+  test('a code is right while it is read and typed, then old, then invalid', () => {
     const code = codeAt(at)
     expect([-30, 0, 30, 60].map(s => judged(code, at + s * 1000))).toEqual(['right', 'right', 'right', 'right'])
     expect([90, 20 * 60].map(s => judged(code, at + s * 1000))).toEqual(['old', 'old'])
     expect([-60, 21 * 60].map(s => judged(code, at + s * 1000))).toEqual([null, null])
   })
 
-  test('a code of another session or another key is nothing, and a key that was turned is still known', () => {
+  test('a code for another session or key is invalid, and a rotated key still works', () => {
     const other = '01890000-0000-7000-8000-000000000002'
     expect(judged(codeAt(at), at, other)).toBeNull()
     const newer = { id: 'k2', key: Buffer.alloc(32, 9) }
@@ -38,13 +38,13 @@ describe('codes on the screen', () => {
     expect(judgeCode([newer, ...keys], session_id, codeAt(at), at)?.is).toBe('right')
   })
 
-  test('over a day a code tells its time to half a minute', () => {
+  test('within a day a code reveals its time to half a minute', () => {
     const days = [{ starts_at: '2026-03-14T14:00:00Z', ends_at: '2026-03-14T16:00:00Z' }]
     expect(shownAt(keys, session_id, codeAt(at), days)).toBe(Date.parse('2026-03-14T14:00:00Z'))
     expect(shownAt(keys, session_id, codeAt(at - 3_600_000), days)).toBeNull()
   })
 
-  test('codes are spread over all digits: a thousand of them repeat seldom', () => {
+  test('codes spread over all digits: a thousand of them rarely repeat', () => {
     const many = codesFrom({ keys, session_id, number: 1 }, at, 1000)
     expect(new Set(many.map(({ code }) => code)).size).toBeGreaterThan(980)
   })

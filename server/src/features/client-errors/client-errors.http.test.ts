@@ -20,7 +20,7 @@ const kept = async () => {
   return rows
 }
 
-test('[R-UPD-7] anybody may report, signed in or not, and what is kept names nobody', async () => {
+test('[R-UPD-7] anyone may report, signed in or not, and the stored report identifies no one', async () => {
   for (const as of ['anonymous', 'viewer', 'csm', { token: 'not a token' }] satisfies Caller[]) {
     const answer = await report(good, { as })
     expect([answer.status, answer.bytes.length]).toEqual([204, 0])
@@ -37,7 +37,7 @@ test('[R-UPD-7] anybody may report, signed in or not, and what is kept names nob
   expect(rows.map(({ name }) => name)).toEqual(['build', 'created_at', 'id', 'kind', 'message'])
 })
 
-test('what is no report is refused and nothing of it kept', async () => {
+test('an invalid report is refused and not stored', async () => {
   const before = await kept()
   const wrong: [object, string][] = [
     [{ ...good, kind: 'anything' }, 'kind'],
@@ -54,7 +54,7 @@ test('what is no report is refused and nothing of it kept', async () => {
   expect(await kept()).toEqual(before)
 })
 
-test('one place reports so many an hour, others go on', async () => {
+test('one address is limited to so many reports an hour, while others continue', async () => {
   const ip = place()
   const seen: number[] = []
   for (let i = 0; i < 4; i++) seen.push((await report(good, { ip })).status)
@@ -62,7 +62,7 @@ test('one place reports so many an hour, others go on', async () => {
   expect((await report(good)).status).toBe(204)
 })
 
-test('many places together fill no disk', async () => {
+test('many addresses together cannot fill the disk', async () => {
   await house.owner.query(`update rate_limits set hits = 150 where key = 'report|all'`)
   const refused = await report(good)
   expect([refused.status, refused.failure.code]).toEqual([429, 'TOO_MANY_REQUESTS'])

@@ -15,7 +15,7 @@ test('a rule’s program is the only one whose title has all its words', () => {
   expect(named('Competency review')).toBe('Competency review')
 })
 
-test('two programs, none, or a part of a word name nothing', () => {
+test('two programs, none, or a partial word match nothing', () => {
   expect(named('Review')).toBeUndefined()
   expect(named('Competency evaluation')).toBeUndefined()
   expect(named('Priv')).toBeUndefined()

@@ -51,7 +51,7 @@ async function answer(employee_id: Id, rule_id: Id, as_of: string) {
   return { state, ends_on: window?.moved_end, left: remaining.minutes, counted: counted.minutes, next_change, reason }
 }
 
-test('hours fill the window of the hire date, and a reversal takes them back', async () => {
+test('hours fill the window of the hire date, and a reversal removes them', async () => {
   const rule = await ruleIn(house)
   const id = await person({ hire_date: '2024-02-28' })
   const first = credit(id, { completed_on: '2025-01-10', minutes: 480 })
@@ -74,7 +74,7 @@ test('hours fill the window of the hire date, and a reversal takes them back', a
   expect(await answer(id, rule, '2025-02-28')).toMatchObject({ state: 'overdue', left: 240, counted: 480 })
 })
 
-test('leave and a planned return move the end, and open leave leaves it open', async () => {
+test('leave and a planned return move the end, and open-ended leave leaves it open', async () => {
   const rule = await ruleIn(house, { leave: 'extend', name: 'With leave' })
   const id = await person({ hire_date: '2024-02-28' })
   const insert =
@@ -97,7 +97,7 @@ test('leave and a planned return move the end, and open leave leaves it open', a
   expect(await answer(away, rule, '2025-02-12')).toMatchObject({ state: 'suspended', ends_on: '2025-04-13' })
 })
 
-test('a topic is followed through a new name and a merge', async () => {
+test('a topic is followed through a rename and a merge', async () => {
   const [falls, care] = [aTopic({ organization_id, name: 'Falls' }), aTopic({ organization_id, name: 'Safe care' })]
   await house.load({ topics: [falls, care] })
   const rule = await ruleIn(house, { topics: [care.id], asks: hours(1), name: 'Of one topic' })
@@ -142,7 +142,7 @@ test('a credential counts when it is verified, and an approved waiver lifts the 
   expect(await answer(id, rule, '2026-01-01')).toMatchObject({ state: 'lapsed' })
 })
 
-test('a completion lasts as its assignment says, and a program that does for it counts', async () => {
+test('a completion lasts as long as its assignment says, and an equivalent program counts', async () => {
   const training_type_id = await aTypeIn(house)
   const other = await programIn(house, { program: { training_type_id, titles: { en: 'Elsewhere' } } })
   const program = await programIn(house, { program: { training_type_id, titles: { en: 'Infection control' } } })
@@ -175,7 +175,7 @@ test('a completion lasts as its assignment says, and a program that does for it 
   expect(await answer(id, rule, '2025-07-20')).toMatchObject({ state: 'lapsed' })
 })
 
-test('a rule asks by its versions, nothing any more once it is retired, and says which date is missing', async () => {
+test('a rule applies by its versions, not at all once retired, and names a missing date', async () => {
   const rule = await ruleIn(house, { name: 'Orientation', effective_from: '2025-01-01', asks: hours(8) })
   await versionIn(house, rule, { name: 'Orientation', effective_from: '2025-07-01', asks: hours(10) })
   const id = await person({ hire_date: '2024-09-01' })
@@ -188,7 +188,7 @@ test('a rule asks by its versions, nothing any more once it is retired, and says
   expect(await answer(id, rule, '2025-08-01')).toMatchObject({ state: 'not_applicable' })
 })
 
-test('a rehire after too long a time away begins anew, told by one row that knows both spells', async () => {
+test('a rehire after too long a time away starts over, based on one row that covers both spells', async () => {
   const rule = await ruleIn(house, { name: 'Away', lapse_after_months: 6, anchor: 'rehire' })
   const id = await person({
     hire_date: '2022-03-01',

@@ -61,7 +61,7 @@ const training = async (over: Partial<Body>): Promise<Body> => ({
   ...over,
 })
 
-test('outside training says which nurse led it; without one it does not count, with the reason', async () => {
+test('outside training names the nurse who led it; without one it does not count, with the reason', async () => {
   const id = await person('R1')
   const add = async (over: Partial<Body>) =>
     house.call(api.externalTrainings.add, { params: { id }, body: await training(over) })
@@ -91,7 +91,7 @@ test('outside training says which nurse led it; without one it does not count, w
   })
 })
 
-test('a completion on paper says it of its hours, and still does when its day is corrected', async () => {
+test('a completion on paper records nurse-led hours, and still does when its day is corrected', async () => {
   const id = await person('R2')
   const { id: program_id } = await programIn(house, {
     program: { training_type_id },
@@ -130,7 +130,7 @@ test('a file of past training has columns for it: a name, or only that a nurse l
   expect(await recordsOf(none)).toEqual([{ counts: 0, rn: null, why: ['Not led by a registered nurse.'] }])
 })
 
-test('the shortest way takes what people attend, says that a nurse has to lead it, and offers nothing that is learned online', async () => {
+test('the shortest way uses training people attend, says that a nurse must lead it, and offers no online training', async () => {
   const id = await person('R6')
   const aProgramOf = async (mode: 'online' | 'classroom', title: string) =>
     programIn(house, {

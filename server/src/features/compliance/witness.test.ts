@@ -450,7 +450,7 @@ test.each<[string, RuleVersion[], PersonFacts, Days]>([
   expect(seen).toMatchObject(told)
 })
 
-test('a rule in addition takes first, and only what it needs', () => {
+test('an additional rule takes credit first, and only as much as it needs', () => {
   const addition = { id: 'addition', versions: [yearly(60, { in_addition_to: 'rule' })] }
   const facts = hired('2024-05-13', { entries: [credit('2024-06-01', 90), credit('2024-06-02', 40)] })
   const seen = witness({
@@ -462,7 +462,7 @@ test('a rule in addition takes first, and only what it needs', () => {
   expect(seen.remaining?.minutes).toBe(50)
 })
 
-test('what remains is the fewest minutes: gaps of sets and topics overlap with the total', () => {
+test('the remainder is the fewest minutes: gaps of sets and topics overlap with the total', () => {
   const rule = yearly(120, {
     min_minutes_per_topic: 30,
     sets: [{ topics: ['a', 'b', 'c'], minutes: 60, distinct: 3 }],

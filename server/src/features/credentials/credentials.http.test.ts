@@ -76,7 +76,7 @@ async function known(employee_id: Id, over: Partial<CredentialRecord> = {}) {
 const errorsOf = ({ status, failure }: { status: number; failure: { errors?: unknown } }) => [status, failure.errors]
 
 describe('recording', () => {
-  test('four cases; it waits with its scan, and the history says so', async () => {
+  test('the four cases; it waits with its scan, and the history says so', async () => {
     const id = await somebody()
     const args = { params: { id }, body: await aCard({ number: '  C-1 ' }) }
     const { data } = await fourCases(house, credentials.add, { args, denied: 'viewer' })
@@ -106,7 +106,7 @@ describe('recording', () => {
     expect(await kindsOf(id)).toEqual(['credential.recorded'])
   })
 
-  test('what its type asks for and what is wrong is said at its field, and nothing is kept', async () => {
+  test('missing and wrong values are reported at their fields, and nothing is stored', async () => {
     const id = await somebody()
     const refused = async (body: Body, field: string) => {
       const { status, failure } = await add(id, body)
@@ -126,7 +126,7 @@ describe('recording', () => {
     expect((await of(id)).data).toEqual([])
   })
 
-  test('one number has one owner, however it is written; of people nobody sees no name is told', async () => {
+  test('one number has one owner, however it is written; the name of someone out of sight is not revealed', async () => {
     const [mine, foreign] = [
       await somebody(),
       await somebody({ coordinator_id: null, first_name: 'Vera', last_name: 'Voss' }),
@@ -145,7 +145,7 @@ describe('recording', () => {
     expect(errorsOf(unseen)).toEqual([422, { number: ['Another employee already has a License with this number.'] }])
   })
 
-  test('a coordinator records for the own people alone, and sees nothing of others', async () => {
+  test('a coordinator records only for their own people, and sees nothing of others', async () => {
     const as = 'coordinator_limited' as const
     const own = await somebody()
     expect((await record(own, await aCard({}, as), as)).recorded_by_name).toBe('Cora Coordinator')
@@ -168,7 +168,7 @@ describe('recording', () => {
     expect(list.data.data.map(one => one.id)).not.toContain(id)
   })
 
-  test('changing: four cases; only the sent fields change, and whoever did it verifies it not', async () => {
+  test('changing: the four cases; only the sent fields change, and the editor cannot verify it', async () => {
     const id = await somebody()
     const one = await record(id, await aCard({}, 'rn_limited'), 'rn_limited')
     const args = { params: { id: one.id }, body: { number: 'C-77' } }
@@ -182,7 +182,7 @@ describe('recording', () => {
     expect([late.status, late.failure.code]).toEqual([409, 'TRANSITION_REFUSED'])
   })
 
-  test('types that are usual for the disciplines are missing until one is on file', async () => {
+  test('types usual for the disciplines are missing until one is on file', async () => {
     const organization_id = house.agency.id
     const discipline = aDiscipline({ organization_id, code: 'MIS', name: 'Missing aide' })
     await house.load({ disciplines: [discipline] })
@@ -208,7 +208,7 @@ describe('recording', () => {
   })
 })
 
-test('types that a rule asks of the person come first among those not on file', async () => {
+test('types that a rule requires of the person come first among those not on file', async () => {
   const organization_id = house.agency.id
   const discipline = aDiscipline({ organization_id, code: 'REQ', name: 'Required aide' })
   await house.load({ disciplines: [discipline] })
@@ -250,7 +250,7 @@ test('types that a rule asks of the person come first among those not on file', 
 })
 
 describe('deciding', () => {
-  test('verifying: four cases; from then on it counts, and a second time it is left out with the reason', async () => {
+  test('verifying: the four cases; from then on it counts, and a second time it is skipped with the reason', async () => {
     const id = await somebody()
     const one = await record(id, await aCard())
     const args = { body: { ids: [one.id] } }
@@ -265,7 +265,7 @@ describe('deciding', () => {
     expect(await kindsOf(id)).toEqual(['credential.verified', 'credential.recorded'])
   })
 
-  test('accepting several answers the names of the people, each once, in the order of the request', async () => {
+  test('accepting several returns the people’s names, each once, in the order of the request', async () => {
     const [first, second] = [await somebody(), await somebody()]
     const waits = { state: 'recorded' as const }
     const [a, b, c] = [await known(first, waits), await known(second, waits), await known(first, waits)]
@@ -274,7 +274,7 @@ describe('deciding', () => {
     expect(await verify([b, a, c])).toMatchObject({ accepted: 3, people: named, skipped: [] })
   })
 
-  test('an expired card without a file is left out with the reason, and verified only by who was warned', async () => {
+  test('an expired card without a file is skipped with the reason, and verified only after a warning', async () => {
     const [id, fresh] = [await somebody(), await somebody()]
     const old = { issued_on: addDays(today, -800), expires_on: addDays(today, -70), state: 'recorded' as const }
     const expired = await known(id, old)
@@ -288,7 +288,7 @@ describe('deciding', () => {
     expect(await read(expired)).toMatchObject({ state: 'verified', standing: 'expired' })
   })
 
-  test('a verification is undone by who gave it, a moment later: it waits again, and the history says both', async () => {
+  test('a verification is undone by the person who gave it, a moment later: it waits again, and the history shows both', async () => {
     const id = await somebody()
     const { id: one } = await record(id, await aCard())
     await verify([one])
@@ -306,7 +306,7 @@ describe('deciding', () => {
     expect((await house.call(credentials.undoVerify, args, { as: 'rn_limited' })).data.undone).toBe(0)
   })
 
-  test('undoing a verification: four cases', async () => {
+  test('undoing a verification: the four cases', async () => {
     const { id: one } = await record(await somebody(), await aCard({}, 'rn_limited'), 'rn_limited')
     await verify([one], 'agency_admin')
     const args = { body: { ids: [one] } }
@@ -314,7 +314,7 @@ describe('deciding', () => {
     expect(data.undone).toBe(1)
   })
 
-  test('nobody verifies or returns what they recorded', async () => {
+  test('no one verifies or returns credentials they recorded', async () => {
     const one = await record(await somebody(), await aCard())
     const own = await verify([one.id], 'agency_admin')
     expect(own).toMatchObject({
@@ -326,7 +326,7 @@ describe('deciding', () => {
     expect((await read(one.id)).state).toBe('recorded')
   })
 
-  test('returning: four cases; it says why, and waits again once it is changed', async () => {
+  test('returning: the four cases; it says why, and waits again once it is changed', async () => {
     const one = await record(await somebody(), await aCard())
     const args = { params: { id: one.id }, body: { reason: 'The date can’t be read.' } }
     const { data } = await fourCases(house, credentials.return, {
@@ -343,7 +343,7 @@ describe('deciding', () => {
     expect(again.data).toMatchObject({ state: 'recorded', reason: null, expires_on: addDays(today, 20) })
   })
 
-  test('a renewal has the same number; the old one stands until it is verified, and stays on file', async () => {
+  test('a renewal has the same number; the old one counts until it is verified, and stays on file', async () => {
     const id = await somebody()
     const old = await record(id, aLicense({ number: 'REN-1', expires_on: addDays(today, 10) }))
     await verify([old.id])
@@ -366,7 +366,7 @@ describe('deciding', () => {
     expect(await kindsOf(id)).toContain('credential.renewed')
   })
 
-  test('a renewal after the last day says how many days were without one, on both rows', async () => {
+  test('a renewal after the last day shows the days without one, on both rows', async () => {
     const id = await somebody()
     const old = await record(
       id,
@@ -391,7 +391,7 @@ describe('deciding', () => {
     expect([(await read(renewal.id)).gap_days, (await read(again.id)).gap_days], 'without a gap').toEqual([null, null])
   })
 
-  test('a renewal that was returned keeps its day to come when it is mended, and stays the renewal of what it follows', async () => {
+  test('a returned renewal keeps its future day when corrected, and still renews its predecessor', async () => {
     const id = await somebody()
     const old = await record(id, aLicense({ number: 'REN-4', expires_on: addDays(today, 10) }))
     await verify([old.id])
@@ -423,7 +423,7 @@ describe('deciding', () => {
     expect(await read(old.id)).toMatchObject({ standing: 'renewed' })
   })
 
-  test('a renewal that is removed leaves the old one standing, and it can be renewed again', async () => {
+  test('a removed renewal leaves the old one valid, and it can be renewed again', async () => {
     const id = await somebody()
     const old = await record(id, aLicense({ number: 'REN-2', expires_on: addDays(today, 10) }))
     await verify([old.id])
@@ -437,7 +437,7 @@ describe('deciding', () => {
     await record(id, { ...next, renews_id: old.id })
   })
 
-  test('a renewal stays while somebody else has the number of the one before it: taken away, one number would be of two people', async () => {
+  test('a renewal cannot be removed while another employee has its predecessor’s number: one number would belong to two people', async () => {
     const id = await somebody()
     const old = await record(id, aLicense({ number: 'REN-5', expires_on: addDays(today, 10) }))
     await verify([old.id])
@@ -456,7 +456,7 @@ describe('deciding', () => {
     expect(await read(renewal.id)).toMatchObject({ state: 'recorded' })
   })
 
-  test('what was verified is removed by those who verify: four cases', async () => {
+  test('a verified credential is removed by users who verify: the four cases', async () => {
     const one = await record(await somebody(), await aCard())
     await verify([one.id])
     const args = { params: { id: one.id }, body: { reason: 'It was somebody else’s card' } }
@@ -473,7 +473,7 @@ describe('deciding', () => {
 })
 
 describe('the worklist', () => {
-  test('the last valid day is valid [C9]; how each stands follows from the agency’s day alone', async () => {
+  test('the last valid day is valid [C9]; each status depends only on the agency’s day', async () => {
     const id = await somebody()
     const stands = async (days: number | null) =>
       (await read(await known(id, { expires_on: days === null ? null : addDays(today, days) }))).standing
@@ -488,7 +488,7 @@ describe('the worklist', () => {
     expect(await stands(null)).toBe('valid')
   })
 
-  test('list, counts and file: four cases; counts equal the list', async () => {
+  test('list, counts and file: the four cases; counts equal the list', async () => {
     const left = await somebody({ provider_status: 5 })
     await known(left, { expires_on: addDays(today, -1) })
     const list = await fourCases(house, credentials.list, { args: { query: { per_page: 100 } } })
@@ -512,7 +512,7 @@ describe('the worklist', () => {
   })
 })
 
-test('records that are merged bring their credentials along, and an undo gives them back', async () => {
+test('merged records bring their credentials along, and an undo returns them', async () => {
   const [kept_id, other] = [await somebody({ last_name: 'Twice' }), await somebody({ last_name: 'Twice' })]
   const mine = await known(kept_id)
   const theirs = await record(other, await aCard())
@@ -527,7 +527,7 @@ test('records that are merged bring their credentials along, and an undo gives t
   expect((await of(other)).data).toMatchObject([{ id: theirs.id, files: theirs.files }])
 })
 
-test('employees are found by how their credentials stand, as the worklist counts them', async () => {
+test('employees are found by credential status, with the same counts as the worklist', async () => {
   const discipline = aDiscipline({ organization_id: house.agency.id })
   await house.load({ disciplines: [discipline] })
   const usual = aCredentialType({ organization_id: house.agency.id, discipline_ids: [discipline.id] })

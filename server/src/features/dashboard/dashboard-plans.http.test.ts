@@ -106,7 +106,7 @@ const plainly = async (query: string, values: unknown[]) => {
   return Object.fromEntries(rows.map(({ key, count }) => [key, Number(count)]))
 }
 
-test('who is late and who is due soon is read from what is open and due by then, whatever was completed in years', async () => {
+test('late and soon-due counts read only what is open and due by then, whatever was completed in past years', async () => {
   const { answer, looked } = await counted(scope => countDue(scope, today))
   const { overdue, week, month, due } = await plainly(
     `select key, count(distinct employee_id) filter (where key <> 'due') + count(*) filter (where key = 'due') as count
@@ -120,7 +120,7 @@ test('who is late and who is due soon is read from what is open and due by then,
   expect(looked).toBe(due)
 })
 
-test('who completed something in each of twelve months is read from these months alone', async () => {
+test('completions in each of twelve months are read from those months only', async () => {
   const { answer, looked } = await counted(scope => countCompleted(scope, months))
   const plain = await plainly(
     `select date_trunc('month', completed_on)::date::text as key, count(distinct employee_id) as count

@@ -75,7 +75,7 @@ const dashboard = async (as: Caller = 'agency_admin') => (await house.call(api.d
 const total = async (query: Record<string, string>, as: Caller) =>
   (await house.call(api.employees.list, { query }, { as })).data.meta.total
 
-test('[R-RTE-1] the dashboard: its cases, for everybody who is signed in', async () => {
+test('[R-RTE-1] the dashboard: access in its cases, for everyone who is signed in', async () => {
   const { data } = await fourCases(house, api.dashboard.get, { args: {} })
   expect(data.total).toBe(8)
   for (const as of ['csm', 'rn_limited', 'viewer'] as const) expect((await dashboard(as)).total).toBe(8)
@@ -103,7 +103,7 @@ function* tiles(facts: DashboardFacts): Generator<[Record<string, string>, numbe
 }
 
 test.each(['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer', 'csm'] as const)(
-  '[R-RTE-2] every number that the %s sees is the total of the list behind it',
+  '[R-RTE-2] every number that the %s sees equals the total of the list behind it',
   async as => {
     const facts = await dashboard(as)
     const all = [...tiles(facts)]
@@ -144,7 +144,7 @@ const notNone = (counts: readonly (readonly [string | null, number])[]) => new M
 const counting = { dataset: 'people' as const, measures: ['count'] }
 
 test.each(['agency_admin', 'viewer', 'csm'] as const)(
-  '[R-RTE-8] who joined and left in each month, and who is where, is what reports about people count, as %s',
+  '[R-RTE-8] monthly joins and departures, and current locations, match reports about people, as %s',
   async as => {
     const { months, by_location, by_status } = await dashboard(as)
     for (const [by, key] of [
@@ -164,7 +164,7 @@ test.each(['agency_admin', 'viewer', 'csm'] as const)(
   },
 )
 
-test('the numbers are right, not only equal to another', async () => {
+test('the numbers are correct, not only consistent with each other', async () => {
   const facts = await dashboard()
   expect(facts.by_status).toEqual([
     { provider_status: 1, count: 4 },
@@ -195,13 +195,13 @@ test('the numbers are right, not only equal to another', async () => {
   expect(facts.upcoming_status_changes).toBe(2)
 })
 
-test('a coordinator is told of the own employees alone, in numbers and in what happened', async () => {
+test('a coordinator sees only their own employees, in numbers and in recent events', async () => {
   const facts = await dashboard('coordinator_limited')
   expect(facts).toMatchObject({ total: 2, upcoming_status_changes: 1 })
   expect(facts.recent.map(({ subject_name }) => subject_name)).toEqual(['Subject 0'])
 })
 
-test('what happened lately leaves out sign-ins, links to learn, consents and single rows of an import, newest first', async () => {
+test('recent events leave out sign-ins, learning links, consents and single import rows, newest first', async () => {
   const { recent } = await dashboard()
   expect(recent.map(({ kind, subject_name }) => [kind, subject_name]).slice(-3)).toEqual([
     ['employees.imported', null],
@@ -228,7 +228,7 @@ test('a change shows at once', async () => {
   expect(Date.parse(after.as_of)).toBeGreaterThanOrEqual(Date.parse(before.as_of))
 })
 
-test('[R-RTE-8] training: each number is the total of the list it opens and of reports on the same data, and a coordinator is told of the own people', async () => {
+test('[R-RTE-8] training: each number equals the total of the list it opens and of reports on the same data, and a coordinator sees their own people', async () => {
   const organization_id = house.agency.id
   const type = aTrainingType({ organization_id })
   const program = aProgram({ organization_id, training_type_id: type.id })
@@ -299,7 +299,7 @@ test('[R-RTE-8] training: each number is the total of the list it opens and of r
   expect(own.completed.every(({ count }) => count === 0)).toBe(true)
 })
 
-test('what learners do keeps the numbers of training for a quarter of a minute, and what the office does shows at once', async () => {
+test('learner activity keeps cached training numbers for 15 seconds, and office changes show at once', async () => {
   const id = '01900000-0000-7000-8000-00000000ab1e'
   const late = anEmployee({ organization_id: house.agency.id })
   const type = aTrainingType({ organization_id: house.agency.id })
@@ -332,7 +332,7 @@ test('what learners do keeps the numbers of training for a quarter of a minute, 
   }
 })
 
-test('what is told late of a month that is over shows at once, though months that are over are remembered', async () => {
+test('late entries for a past month show at once, though past months are cached', async () => {
   const id = '01900000-0000-7000-8000-00000000ab1f'
   const person = anEmployee({ organization_id: house.agency.id })
   const type = aTrainingType({ organization_id: house.agency.id })
@@ -354,7 +354,7 @@ test('what is told late of a month that is over shows at once, though months tha
   expect(await completed()).toBe(before + 1)
 })
 
-test('what to do today: answers to grade, what to review, and who is overdue with phone and the next class with free seats', async () => {
+test('today’s tasks: answers to grade, items to review, and overdue people with phone and the next class with free seats', async () => {
   const organization_id = house.agency.id
   const type = aTrainingType({ organization_id })
   const program = aProgram({ organization_id, training_type_id: type.id })

@@ -134,7 +134,7 @@ const kindsOf = async (id: Id) =>
   (await house.call(api.employees.history, { params: { id } })).data.data.map(({ kind }) => kind)
 
 describe('giving a form', () => {
-  test('four cases; it is due by its rule, and its first step is asked', async () => {
+  test('the four cases; it is due by its rule, and its first step is requested', async () => {
     const id = await somebody()
     const body = { form_id: await aForm(), due_on: null, note: 'Bring your card.' }
     const { data } = await fourCases(house, employeeForms.assign, { args: { params: { id }, body }, denied: 'viewer' })
@@ -150,7 +150,7 @@ describe('giving a form', () => {
     expect(await kindsOf(id)).toEqual(['employee_form.assigned'])
   })
 
-  test('the same form twice is refused by name, and a form without a version at its field', async () => {
+  test('giving the same form twice is refused by name, and a form without a version at its field', async () => {
     const id = await somebody({ first_name: 'Twice', last_name: 'Given' })
     const form = await aForm({ titles: { en: 'Handbook receipt' } })
     await give(id, form)
@@ -163,7 +163,7 @@ describe('giving a form', () => {
     expect(Object.keys(early.failure.errors ?? {})).toEqual(['due_on'])
   })
 
-  test('nurses give forms about health and competency alone; coordinators those of their own people; nobody to whoever left', async () => {
+  test('nurses give only health and competency forms; coordinators those of their own people; no one to people who left', async () => {
     const id = await somebody()
     expect((await give(id, await aForm(), 'rn_limited')).failure.code).toBe('FORBIDDEN')
     expect((await give(id, await aForm({ category: 'health' }), 'rn_limited')).status).toBe(200)
@@ -178,7 +178,7 @@ describe('giving a form', () => {
 })
 
 describe('answers', () => {
-  test('the first one begins the form once; unknown, hidden and closed fields are refused by name', async () => {
+  test('the first answer begins the form once; unknown, hidden and closed fields are refused by name', async () => {
     const { id, employee_id } = await given()
     const first = await answer(id, { nickname: 'Mari' })
     expect(first.status, JSON.stringify(first.failure)).toBe(200)
@@ -197,7 +197,7 @@ describe('answers', () => {
     expect([own.status, own.failure.code]).toEqual([403, 'FORBIDDEN'])
   })
 
-  test('another field is merged, the same field is refused with what stands there now', async () => {
+  test('changes to different fields merge; the same field is refused with its current value', async () => {
     const { id } = await given()
     const { data } = await answer(id, { nickname: 'Mari' })
     await answer(id, { nickname: 'Marisol' }, { seen: data.version })
@@ -210,7 +210,7 @@ describe('answers', () => {
     expect(unsaid.status).toBe(428)
   })
 
-  test('medical and secret answers are sealed, masked for others, and shown with an event', async () => {
+  test('medical and secret answers are sealed, masked for others, and shown with a logged event', async () => {
     const { id, employee_id } = await given()
     await answer(id, { nickname: 'Mari', number: ssn, health: 'Asthma' })
     const admin = (await get(id)).data
@@ -245,7 +245,7 @@ describe('answers', () => {
 })
 
 describe('signing', () => {
-  test('in order, over the words that were shown, with all that is required', async () => {
+  test('in order, over the text that was shown, with all required answers', async () => {
     const { id, employee_id } = await given()
     const early = await sign(id, 'office', { hash: '0'.repeat(64) })
     expect([early.status, early.failure.code]).toEqual([409, 'NOT_YOUR_TURN'])
@@ -278,14 +278,14 @@ describe('signing', () => {
     expect([late.status, late.failure.code]).toEqual([409, 'TRANSITION_REFUSED'])
   })
 
-  test('an answer that is hidden by then is dropped for good', async () => {
+  test('an answer hidden by then is dropped for good', async () => {
     const { id } = await given()
     await answer(id, { nickname: 'Mari', plain: 'yes', shown_if: 'now' })
     await answer(id, { plain: 'no' })
     expect((await sign(id, 'caregiver', { in_person: true })).data.answers).toEqual({ nickname: 'Mari', plain: 'no' })
   })
 
-  test('a picture that shows nothing is no signature', async () => {
+  test('a blank picture is not a signature', async () => {
     const { id } = await given()
     await answer(id, { nickname: 'Mari' })
     const { words_hash } = (await words(id, 'caregiver')).data
@@ -300,7 +300,7 @@ describe('signing', () => {
     expect(none.failure.errors).toEqual({ image: ['Draw your signature.'] })
   })
 
-  test('refused with a reason, then asked again', async () => {
+  test('refused with a reason, then requested again', async () => {
     const { id } = await given()
     const params = { id }
     const body = { step_key: 'caregiver', reason: 'I disagree.', in_person: true }
@@ -310,7 +310,7 @@ describe('signing', () => {
     expect(again.data).toMatchObject({ state: 'open', signers: [{ state: 'asked' }, { state: 'waiting' }] })
   })
 
-  test('opened again, what is signed stands while the answers fit it', async () => {
+  test('after a reopen, signatures stay valid while the answers match them', async () => {
     const { id } = await given()
     await answer(id, { nickname: 'Mari' })
     await sign(id, 'caregiver', { in_person: true })
@@ -326,7 +326,7 @@ describe('signing', () => {
 })
 
 describe('what becomes of it', () => {
-  test('returned, a step of a role is again anybody’s of that role', async () => {
+  test('when returned, a role’s step is again open to anyone with that role', async () => {
     const { id } = await given({ review: 'any', category: 'health' })
     await answer(id, { nickname: 'Mari' })
     await sign(id, 'caregiver', { in_person: true })
@@ -341,7 +341,7 @@ describe('what becomes of it', () => {
     expect(rows).toEqual([{ state: 'waiting', user_id: null }])
   })
 
-  test('a file that was taken out can be put back', async () => {
+  test('a removed file can be put back', async () => {
     const content = twoSteps()
     content.sections[0]?.fields.push(aFormField('file', 'scan', { when: { field: 'plain', is: 'yes' } }))
     const { id } = await given({}, content)
@@ -361,7 +361,7 @@ describe('what becomes of it', () => {
     expect(await claimed()).toBe(false)
   })
 
-  test('what the profile refuses waits as a proposal, and taking it over says why not', async () => {
+  test('a value the profile refuses waits as a proposal, and applying it says why not', async () => {
     const content = twoSteps()
     content.sections[0]?.fields.push(
       aFormField('text', 'cell', { writes_back: { field: 'mobile', mode: 'automatic' } }),
@@ -391,7 +391,7 @@ describe('what becomes of it', () => {
     expect(JSON.stringify(rows)).not.toMatch(/ask my son|5550142/)
   })
 
-  test('one that was refused is not asked again of whoever left', async () => {
+  test('a refused one is not requested again from people who left', async () => {
     const { id, employee_id } = await given()
     const params = { id }
     const body = { step_key: 'caregiver', reason: 'I disagree.', in_person: true }
@@ -405,7 +405,7 @@ describe('what becomes of it', () => {
     expect([again.status, again.failure.message]).toEqual([409, expect.stringContaining('no longer works here')])
   })
 
-  test('what a nurse reviews, or the reader wrote down, does not wait for them', async () => {
+  test('forms reviewed by nurses or recorded by the reader do not appear as waiting for them', async () => {
     /** Recorded by `by`: does it wait for the administrator, and for the nurse? */
     const waits = async (review: 'any' | 'nurse', by: Caller) => {
       const { id, form_id } = await given({ review, category: 'health' })
@@ -426,7 +426,7 @@ describe('what becomes of it', () => {
     expect(await waits('any', 'rn_limited')).toEqual([true, false])
   })
 
-  test('of a coordinator without an account, administrators are written to', async () => {
+  test('for a coordinator without an account, administrators are notified', async () => {
     const content = twoSteps()
     const [step] = content.steps
     if (!step) throw new Error('There is no step.')
@@ -436,7 +436,7 @@ describe('what becomes of it', () => {
     expect(reminded.status, JSON.stringify(reminded.failure)).toBe(200)
   })
 
-  test('an answer that shows medical ones is told as they are', async () => {
+  test('an answer revealing medical answers is logged like them', async () => {
     const { id } = await given()
     await answer(id, { nickname: 'Mari', health: 'Asthma' })
     const { rows } = await house.owner.query(
@@ -446,7 +446,7 @@ describe('what becomes of it', () => {
     expect(rows).toEqual([{ actor_name: 'Ada Admin' }])
   })
 
-  test('the history tells no note of a form that not everybody may read', async () => {
+  test('the history shows no note of a form that not everyone may read', async () => {
     const { id, employee_id } = await given({ visibility: 'medical', category: 'health' })
     await answer(id, { nickname: 'Mari' })
     const scan = await kept(house, 'scan.pdf', aPdf(), 'agency_admin', 'form')
@@ -457,7 +457,7 @@ describe('what becomes of it', () => {
     expect(JSON.stringify(data)).not.toContain('Asthma')
   })
 
-  test('returned with remarks, only their sections are open; whoever signed does not review', async () => {
+  test('returned with remarks, only their sections are open; signers do not review', async () => {
     const { id } = await given({ review: 'any', category: 'health' })
     await answer(id, { nickname: 'Mari' })
     await sign(id, 'caregiver', { in_person: true })
@@ -482,7 +482,7 @@ describe('what becomes of it', () => {
     expect(approved.data).toMatchObject({ state: 'completed', decided_by_name: 'Rhea Nurse' })
   })
 
-  test('a completed one is voided by those who may, and corrected by another that replaces it once it is complete', async () => {
+  test('a completed one is voided by authorized users, and corrected by another that replaces it once complete', async () => {
     const { id } = await done()
     const params = { id }
     const body = { reason: 'Wrong person.' }
@@ -503,7 +503,7 @@ describe('what becomes of it', () => {
     expect(voided.data).toMatchObject({ state: 'voided', reason: 'Wrong person.' })
   })
 
-  test('a form that gives a credential records it as verified; a correction replaces it, and a voided form withdraws it', async () => {
+  test('a form that issues a credential records it as verified; a correction replaces it, and a voided form withdraws it', async () => {
     for (const is_medical of [false, true]) {
       const type = aCredentialType({ organization_id: house.agency.id, is_medical, needs_file: true })
       await house.load({ credential_types: [type] })
@@ -540,7 +540,7 @@ describe('what becomes of it', () => {
     }
   })
 
-  test('a form that stays valid gives a credential that does not run out', async () => {
+  test('a form that stays valid issues a credential without an end date', async () => {
     const type = aCredentialType({ organization_id: house.agency.id })
     await house.load({ credential_types: [type] })
     const { employee_id, expires_on } = await done({ gives_credential_type_id: type.id, validity_months: null })
@@ -549,7 +549,7 @@ describe('what becomes of it', () => {
     expect(data).toMatchObject([{ type_id: type.id, expires_on: null }])
   })
 
-  test('copies that nobody has begun follow the steps of a new version; one that is begun keeps its own', async () => {
+  test('copies not yet begun follow a new version’s steps; one already begun keeps its own', async () => {
     const form_id = await aForm()
     const of = async () => (await give(await somebody(), form_id)).data.id
     const [untouched, begun] = [await of(), await of()]
@@ -593,7 +593,7 @@ describe('what becomes of it', () => {
     expect((await sign(untouched, 'other', { in_person: true })).data.state).toBe('completed')
   })
 
-  test('a field that is read only takes what is known since it was begun', async () => {
+  test('a read-only field takes only values known since it was begun', async () => {
     const plain = twoSteps()
     const sections = plain.sections.map(one =>
       one.key === 'own'
@@ -618,7 +618,7 @@ describe('what becomes of it', () => {
     expect(data.answers).toMatchObject({ staff_number: 'E-77' })
   })
 
-  test('titles and answers of a class are told to those who may read it', async () => {
+  test('titles and answers of a class are shown to users who may read it', async () => {
     const { id } = await given({ visibility: 'medical', category: 'health' })
     expect((await get(id, 'rn_limited')).data).toMatchObject({ may_read: true })
     for (const as of ['coordinator_limited', 'viewer', 'csm'] as const)
@@ -643,7 +643,7 @@ describe('what becomes of it', () => {
     expect(search.data.data.map(row => row.id)).not.toContain(id)
   })
 
-  test('a hold is placed and released, and the evidence tells who signed what', async () => {
+  test('a hold is placed and released, and the evidence shows who signed what', async () => {
     const { id } = await done()
     const params = { id }
     const held = await fourCases(house, employeeForms.hold, {
@@ -666,7 +666,7 @@ describe('what becomes of it', () => {
   })
 })
 
-test('the worklist by desk, its counts and its file agree', async () => {
+test('the worklist by desk matches its counts and its file', async () => {
   const { id } = await given({}, twoSteps())
   await answer(id, { nickname: 'Desk' })
   await sign(id, 'caregiver', { in_person: true })
@@ -680,7 +680,7 @@ test('the worklist by desk, its counts and its file agree', async () => {
   expect(file.bytes.toString()).toContain('Waiting for a signature')
 })
 
-test('[R-RTE-3] the worklist opens on what waits for the reader, then on what waits for others, each with the longest overdue first', async () => {
+test('[R-RTE-3] the worklist opens with items waiting for the reader, then those waiting for others, each with the longest overdue first', async () => {
   const own = await openHouse()
   try {
     const { id: organization_id } = own.agency

@@ -117,7 +117,7 @@ const standings: readonly (readonly [on: string, state: string])[] = [
   ['2024-02-07', 'lapsed'],
 ]
 
-test('twelve yearly cycles over leap day, leave and rehire are those of a table made by hand', async () => {
+test('twelve yearly cycles over leap day, leave and rehire match a hand-made table', async () => {
   const form_id = await aForm({ recurrence: 'anniversary', lead_days: 30, validity_months: 12 })
   const rule = await ruleIn(house, {
     name: 'Statement',
@@ -174,7 +174,7 @@ test('twelve yearly cycles over leap day, leave and rehire are those of a table 
   expect(told).toEqual(standings)
 }, 240_000)
 
-test('a due date waits for the days on leave; who leaves has nothing open, and is asked again by the next cycle after a return', async () => {
+test('a due date waits for the days on leave; people who leave have nothing open, and the next cycle after a return asks again', async () => {
   const set = (id: Id, provider_status: number, status_since: string) =>
     house.owner.query('update employees set provider_status = $2, status_since = $3 where id = $1', [
       id,
@@ -207,7 +207,7 @@ test('a due date waits for the days on leave; who leaves has nothing open, and i
   expect((await formsOf(back)).filter(({ state }) => state === 'open')).toHaveLength(1)
 })
 
-test('a version that all sign again opens the next cycle, which runs on from where the one before ends', async () => {
+test('a version that everyone signs again opens the next cycle, which continues from the end of the previous one', async () => {
   const form_id = await aForm({ recurrence: 'anniversary', lead_days: 30 })
   const id = await somebody({ hire_date: '2020-06-01' })
   const { id: first } = await give(id, form_id)
@@ -227,7 +227,7 @@ test('a version that all sign again opens the next cycle, which runs on from whe
   expect(kept.rows).toEqual([{ renews_until: before?.ends_on }])
 })
 
-test('a renewal that is voided after all makes the cycle before count again, and the next one is asked for', async () => {
+test('voiding a renewal makes the previous cycle count again, and the next one is requested', async () => {
   const id = await somebody()
   const { id: first } = await give(id, await aForm({ recurrence: 'months', recurrence_months: 12, lead_days: 30 }))
   await onPaper(first, addDays(today, -350))
@@ -243,7 +243,7 @@ test('a renewal that is voided after all makes the cycle before count again, and
   expect((await formsOf(id)).find(({ state }) => state === 'open')).toMatchObject({ renews_id: first })
 })
 
-test('a form expires so many days after it was due, and a date in it says when the next one is asked for', async () => {
+test('a form expires a set number of days after its due date, and a date in it sets when the next one is requested', async () => {
   const id = await somebody()
   const one = await give(id, await aForm({ due_days: 1, expires_after_days: 5 }))
   await run(addDays(today, 6))
@@ -272,7 +272,7 @@ test('a form expires so many days after it was due, and a date in it says when t
   expect(await run(addDays(end, -14))).toBe(1)
 })
 
-test('the scan of a form on paper is for who sees every field, or made it, and opening it is told', async () => {
+test('the scan of a paper form is for users who see every field, or made it, and opening it is logged', async () => {
   const fields = [aFormField('text', 'plain'), aFormField('text', 'health', { sensitivity: 'medical' as const })]
   const paperOf = async (more: ReturnType<typeof aFormField>[]) => {
     const plain = aFormContent()

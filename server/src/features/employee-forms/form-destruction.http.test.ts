@@ -144,7 +144,7 @@ test('a form past its retention is destroyed by two people: its number and hash 
   expect((await propose(one.id)).failure.message).toBe('This form was destroyed.')
 })
 
-test('a form counts for compliance as it did, when it is held and when it is destroyed', async () => {
+test('a form still counts for compliance when it is held and when it is destroyed', async () => {
   const one = await completed({ retention_from: 'completion', retention_years: 2 })
   const rule = await ruleIn(house, {
     name: 'Statement',
@@ -192,7 +192,7 @@ test('a hold on the form or the person blocks it, before and after the proposal'
   }
 })
 
-test('what is kept for good, or not yet long enough, is not in the list and is refused', async () => {
+test('a form kept permanently, or not yet long enough, is not in the list and is refused', async () => {
   const left = (status_since: string) => ({ provider_status: 5, status_since, hire_date: addDays(today, -2000) })
   const fresh = (status_since: string) => ({ ...left(status_since), hire_date: addDays(today, -900) })
   const cases: [string, Partial<FormRecord>, object, boolean][] = [

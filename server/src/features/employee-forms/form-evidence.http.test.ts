@@ -47,7 +47,7 @@ async function wordsOf(id: Id) {
   return openWords(house.config.appKeys, rows[0])
 }
 
-test('reviewed days later, a form says what was signed, and keeps what it says', async () => {
+test('reviewed days later, a form shows what was signed, and keeps its text', async () => {
   const plain = threeSteps()
   const [one] = plain.sections
   if (!one) throw new Error('There is no section.')
@@ -69,7 +69,7 @@ test('reviewed days later, a form says what was signed, and keeps what it says',
   expect(rows[0].answers).toEqual(words.answers)
 })
 
-test('what a form on paper hides is dropped when it is accepted, from the row as from the words', async () => {
+test('fields hidden by a paper form are dropped on acceptance, from both the row and the text', async () => {
   const plain = threeSteps()
   const [one] = plain.sections
   if (!one) throw new Error('There is no section.')
@@ -89,7 +89,7 @@ test('what a form on paper hides is dropped when it is accepted, from the row as
   expect([rows[0].answers, (await wordsOf(id)).answers]).toEqual([{ one_text: 'no' }, { one_text: 'no' }])
 })
 
-test('signatures on paper cover each other: of a returned form those before the remark stand', async () => {
+test('signatures on paper cover each other: in a returned form those before the remark stay valid', async () => {
   const content = threeSteps()
   const { id } = await flow.given(await flow.published(content, { category: 'health' }), content)
   const scan = await kept(house, 'scan.pdf', aPdf(), 'agency_admin', 'form')
@@ -106,7 +106,7 @@ test('signatures on paper cover each other: of a returned form those before the 
   ])
 })
 
-test('a signature that waited for its form is of the moment when it got it', async () => {
+test('a signature that waited for its form is dated when it acquired it', async () => {
   const content = {
     ...threeSteps(),
     steps: threeSteps().steps.slice(0, 1),

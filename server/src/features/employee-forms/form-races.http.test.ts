@@ -89,7 +89,7 @@ async function completed() {
 }
 
 describe('a step', () => {
-  test('signed on two devices at once is signed once', async () => {
+  test('signed on two devices at once, it is signed once', async () => {
     let id: Id = ''
     await atOnce(
       async () => {
@@ -104,7 +104,7 @@ describe('a step', () => {
     )
   })
 
-  test('sent twice with one key gets the same answer twice, and is signed once', async () => {
+  test('sent twice with one key, it gets the same answer twice and is signed once', async () => {
     let id: Id = ''
     await atOnce(
       async () => {
@@ -122,7 +122,7 @@ describe('a step', () => {
     )
   })
 
-  test('signed while its link is revoked is signed before that, or not at all', async () => {
+  test('signed while its link is revoked, it is signed before that or not at all', async () => {
     let id: Id = ''
     await atOnce(
       async () => {
@@ -140,7 +140,7 @@ describe('a step', () => {
     )
   })
 
-  test('signed while its answers change covers what stands there, or is refused', async () => {
+  test('signed while its answers change, it covers the current answers or is refused', async () => {
     let id: Id = ''
     await atOnce(
       async () => {
@@ -158,7 +158,7 @@ describe('a step', () => {
     )
   })
 
-  test('answered on two devices from one version keeps one of both, and the other is told', async () => {
+  test('answered on two devices from one version, one is kept and the other is notified', async () => {
     let id: Id = ''
     await atOnce(
       async () => {
@@ -180,7 +180,7 @@ describe('a step', () => {
     )
   })
 
-  test('opened again while the next one signs is one after the other', async () => {
+  test('reopened while the next one signs, the two happen in sequence', async () => {
     let id: Id = ''
     await atOnce(
       async () => {
@@ -204,7 +204,7 @@ describe('a step', () => {
 })
 
 describe('a link', () => {
-  test('is opened once by a code, whoever else has it', async () => {
+  test('is opened once by a code, whoever else has the code', async () => {
     await atOnce(
       async () => {
         const { id } = await given()
@@ -220,7 +220,7 @@ describe('a link', () => {
     )
   })
 
-  test('is guessed no more often at once than one after the other', async () => {
+  test('cannot be guessed more often in parallel than in sequence', async () => {
     const { id } = await given()
     const token = await flow.linkOf(id, 'own')
     const guesses = Array.from({ length: 24 }, (_, n) => flow.open(token, { phone: String(1000 + n) }))
@@ -233,7 +233,7 @@ describe('a link', () => {
 const told = (reply: Reply): Reply => (reply.status === 422 ? { ...reply, status: 409 } : reply)
 
 describe('a form', () => {
-  test('given twice at once is given once', async () => {
+  test('given twice at once, it is given once', async () => {
     let employee_id: Id = ''
     await atOnce(
       async () => {
@@ -248,7 +248,7 @@ describe('a form', () => {
     )
   })
 
-  test('corrected twice at once, or while it is given or voided, has one successor', async () => {
+  test('corrected twice at once, or while it is given or voided, it has one successor', async () => {
     const correct = (id: Id) => () =>
       house.call(employeeForms.correct, { params: { id }, body: { reason: 'A name was wrong.' } })
     const others: Record<string, (form: { id: Id; employee_id: Id }) => () => Promise<Reply>> = {
@@ -280,7 +280,7 @@ describe('a form', () => {
     }
   })
 
-  test('that was refused is asked again once, and not beside another one', async () => {
+  test('that was refused is requested again once, and not beside another one', async () => {
     for (const isOther of [false, true]) {
       let employee_id: Id = ''
       await atOnce(
@@ -301,7 +301,7 @@ describe('a form', () => {
     }
   })
 
-  test('recorded on paper twice at once, or while it is signed, is signed once', async () => {
+  test('recorded on paper twice at once, or while it is signed, it is signed once', async () => {
     for (const isSigned of [false, true]) {
       let id: Id = ''
       await atOnce(
@@ -325,7 +325,7 @@ describe('a form', () => {
     }
   })
 
-  test('approved twice at once, or approved and returned, is decided once', async () => {
+  test('approved twice at once, or approved and returned, it is decided once', async () => {
     for (const second of ['approve', 'return'] as const) {
       let id: Id = ''
       await atOnce(
@@ -348,7 +348,7 @@ describe('a form', () => {
     }
   })
 
-  test('held while it is destroyed is held before, or gone', async () => {
+  test('held while it is destroyed, it is held first or gone', async () => {
     let id: Id = ''
     await atOnce(
       async () => {

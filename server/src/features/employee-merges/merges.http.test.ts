@@ -95,7 +95,7 @@ test.each([
   ['name_and_birth_date', 'likely', { birth_date: '1980-05-06' }],
   ['email', 'likely', { email: 'shared.A@example.org' }],
   ['mobile', 'possible', { mobile: '+17185550001' }],
-] as const)('a pair is found by %s, and nobody else', async (reason, strength, common) => {
+] as const)('a pair is found by %s, and no one else is', async (reason, strength, common) => {
   const last_name = `By${reason.replaceAll('_', '')}`
   const sameName = reason === 'name_and_birth_date'
   const a = await somebody({ last_name, first_name: 'Ana', birth_date: null, ...common })
@@ -126,7 +126,7 @@ test('several reasons make a pair stronger, and the strongest come first, page b
   expect(up.data.at(-1)?.key).toBe(list.data[0]?.key)
 })
 
-test('a phone that many share is one line, not a pair for each two', async () => {
+test('a phone shared by many is one line, not a pair for each two', async () => {
   const mobile = '+17185550099'
   for (let n = 0; n < 14; n++) await somebody({ mobile })
   const { data } = await found({ reason: 'mobile' })
@@ -141,7 +141,7 @@ test('a phone that many share is one line, not a pair for each two', async () =>
   expect(await open()).toBe(true)
 })
 
-test('coordinators find pairs among their own people only, viewers look', async () => {
+test('coordinators find pairs only among their own people, and viewers can look', async () => {
   const common = { last_name: 'Ownrows', first_name: 'Ana', birth_date: '1971-01-01' }
   await somebody(common)
   await somebody({ ...common, coordinator_id: null })
@@ -155,7 +155,7 @@ test('coordinators find pairs among their own people only, viewers look', async 
   expect(counted.data.count).toBe((await found()).meta.total)
 })
 
-test('a pair that is no duplicate stays away until there is new evidence', async () => {
+test('a pair marked as no duplicate stays hidden until there is new evidence', async () => {
   const common = { last_name: 'Dismissed', first_name: 'Ana', birth_date: '1972-01-01' }
   const a = await somebody(common)
   await somebody({ ...common, email: 'dismissed@example.org' })
@@ -183,7 +183,7 @@ test('a pair that is no duplicate stays away until there is new evidence', async
 
 // ── merging ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-test('every table of employees says what a merge does with its rows', async () => {
+test('every table about employees defines how a merge handles its rows', async () => {
   const { rows } = await house.owner.query<{ name: string }>(`
     select distinct t.relname as name from pg_class t join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
     where t.relkind = 'r' and t.relname <> 'employees' and (
@@ -274,7 +274,7 @@ async function everything(...ids: Id[]) {
 const countOf = async (table: string, id: Id) =>
   Number((await house.owner.query(`select count(*) as n from ${table} where employee_id = $1`, [id])).rows[0].n)
 
-test('a merge shows both, moves what hangs on the other, and leaves no trace of it in lists', async () => {
+test('a merge shows both, moves the other’s records, and leaves no trace of it in lists', async () => {
   const { kept, other, own, location } = await furnished([
     { tags: ['a'], birth_date: null },
     { tags: ['a', 'b'], last_name: 'Vanishing', birth_date: '1981-02-03' },
@@ -340,7 +340,7 @@ test('a merge shows both, moves what hangs on the other, and leaves no trace of 
   expect((await read(other)).id).toBe(other)
 })
 
-test('tags beyond what a profile holds are left out: the kept record’s come first, and the preview says how many', async () => {
+test('tags beyond a profile’s limit are left out: the kept record’s come first, and the preview says how many', async () => {
   const tagged = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word}${n}`)
   const kept = await somebody({ tags: [...tagged('both', 3), ...tagged('kept', 14)] })
   const other = await somebody({ tags: [...tagged('both', 3), ...tagged('other', 5)] })
@@ -358,7 +358,7 @@ test('tags beyond what a profile holds are left out: the kept record’s come fi
   expect((await read(other)).tags).toHaveLength(8)
 })
 
-test('who may merge', async () => {
+test('merging: access in four cases, and never with itself', async () => {
   const { kept, other } = await furnished()
   const [a, b] = [await read(kept), await read(other)]
   await fourCases(house, api.employeeMerges.merge, {
@@ -370,7 +370,7 @@ test('who may merge', async () => {
   expect([self.status, self.failure.errors]).toEqual([422, { other_id: ['Choose two different employees.'] }])
 })
 
-test('an undo leaves both as they were, whatever they held', async () => {
+test('an undo restores both, whatever they held', async () => {
   const record = fc.record(
     {
       middle_name: fc.constantFrom(null, 'Lee', 'Ann'),
@@ -419,7 +419,7 @@ test('an undo leaves both as they were, whatever they held', async () => {
   )
 })
 
-test('what was changed since on the kept record stays there', async () => {
+test('later changes to the kept record stay there', async () => {
   const { kept, other } = await furnished([
     { preferred_name: null, city: null },
     { preferred_name: 'Mari', city: 'Troy' },
@@ -460,7 +460,7 @@ test('what was changed since on the kept record stays there', async () => {
   expect([again.status, again.failure.message]).toEqual([409, 'This merge was already undone.'])
 })
 
-test('a stale record is refused with what changed, either of the two', async () => {
+test('a stale record, either of the two, is refused with what changed', async () => {
   const { kept, other } = await furnished()
   const [a, b] = [await read(kept), await read(other)]
   await house.call(
@@ -490,7 +490,7 @@ test('pressed twice, a merge happens once; so does an undo', async () => {
   expect(new Set(twice.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-test('merges in a chain are undone from the last one on', async () => {
+test('chained merges are undone starting from the last one', async () => {
   const [a, b, c] = [await somebody(), await somebody({ middle_name: 'B' }), await somebody({ middle_name: 'C' })]
   const before = await everything(a, b, c)
   const first = await merged(a, b, { take: ['middle_name'] })
@@ -514,7 +514,7 @@ test('merges in a chain are undone from the last one on', async () => {
   expect(await everything(a, b, c)).toEqual(before)
 })
 
-test('after 30 days there is no undo', async () => {
+test('after 30 days an undo is no longer possible', async () => {
   const [a, b] = [await somebody(), await somebody()]
   const { id } = await merged(a, b)
   await house.owner.query(`update merged_employees set undo_until = now() - interval '1 second' where id = $1`, [id])
@@ -567,7 +567,7 @@ test('imports that name the merged record by number or address change the kept o
   expect(JSON.stringify(located.data)).toContain(a)
 })
 
-test('an import is not undone under a merge, and is again when that is undone', async () => {
+test('an import under a merge cannot be undone, and can again when the merge is undone', async () => {
   const lines = ['Employee number,First name,Last name', 'UN-1,Una,Undone']
   const done = await run(house, (await planned(house, csvFile(lines))).id)
   const { data } = await house.call(api.employees.list, { query: { search: 'UN-1' } })
@@ -585,7 +585,7 @@ test('an import is not undone under a merge, and is again when that is undone', 
   expect((await house.call(api.employees.get, { params: { id: created } })).status).toBe(404)
 })
 
-test('facts of a day that only the other record knew are the kept one’s, until the merge is undone', async () => {
+test('dated facts known only to the other record belong to the kept one until the merge is undone', async () => {
   const old = await somebody({
     hire_date: '2015-01-01',
     provider_status: 5,
@@ -620,7 +620,7 @@ test('facts of a day that only the other record knew are the kept one’s, until
   ])
 })
 
-test('a discipline merged since is followed when the record comes back', async () => {
+test('a discipline merged since is followed when the record is restored', async () => {
   const { kept, other, own, shared } = await furnished()
   const { id } = await merged(kept, other)
   const done = await house.call(api.taxonomy.mergeDiscipline, { params: { id: own }, body: { into_id: shared } })
@@ -630,7 +630,7 @@ test('a discipline merged since is followed when the record comes back', async (
   expect([back.id, back.discipline_id]).toEqual([other, shared])
 })
 
-test('so is a coordinator, and the look before the undo says the same', async () => {
+test('so is a coordinator, and the undo preview says the same', async () => {
   const { kept, other } = await furnished()
   const [from, into] = await Promise.all(
     ['Merged Mona', 'Kept Kim'].map(name => house.call(api.coordinators.add, { body: { name } })),
@@ -646,7 +646,7 @@ test('so is a coordinator, and the look before the undo says the same', async ()
   expect((await read(other)).coordinator_id).toBe(into?.data.id)
 })
 
-test('a dismissal that names somebody merged since does not stand in the way of an undo', async () => {
+test('a dismissal that names someone merged since does not block an undo', async () => {
   const { kept, other } = await furnished()
   const [far, last] = [await somebody(), await somebody()]
   const [employee_id, other_id] = [other, far].toSorted()
@@ -661,7 +661,7 @@ test('a dismissal that names somebody merged since does not stand in the way of 
   expect((await read(other)).id).toBe(other)
 })
 
-test('a number that the kept record took over stands in the way of an undo, which says so', async () => {
+test('a number the kept record took over blocks an undo, which says so', async () => {
   const { kept, other } = await furnished()
   const { employee_number } = await read(other)
   const { id } = await merged(kept, other)
@@ -735,7 +735,7 @@ describe('what was learned between a merge and its undo', () => {
       }),
     )
 
-  test('what is in the ledger of the kept record stays with it; what is only begun goes back with its progress', async () => {
+  test('training in the kept record’s ledger stays with it; training only begun goes back with its progress', async () => {
     const { kept, other, begun, finished } = await learners()
     const { id } = await merged(kept, other)
     await complete(finished.assignment)
@@ -762,7 +762,7 @@ describe('what was learned between a merge and its undo', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  test('what was learned before goes back whole; once it was taken back meanwhile, the merge stays and says why', async () => {
+  test('earlier training goes back completely; if it was reversed meanwhile, the merge stays and says why', async () => {
     const { kept, other, finished } = await learners()
     await complete(finished.assignment)
     const first = await merged(kept, other)

@@ -40,7 +40,7 @@ async function write(id: Id, over: Partial<Note> = {}, as: Caller = 'agency_admi
 const textsOf = async (id: Id, as: Caller = 'agency_admin') =>
   (await house.call(api.employeeNotes.list, { params: { id } }, { as })).data.data.map(({ text }) => text)
 
-test('[R-RTE-3][R-ENT-6] a note is written, and stands on the profile with who wrote it', async () => {
+test('[R-RTE-3][R-ENT-6] a note is written, and shown on the profile with its author', async () => {
   const id = await somebody()
   const body = aNote({ text: '  Prefers morning shifts.\nUntil March. ' })
   const { data } = await fourCases(house, api.employeeNotes.add, { args: { params: { id }, body }, denied: 'viewer' })
@@ -72,7 +72,7 @@ test.each([
   ['coaching', 'administrators', 'agency_admin csm'],
   ['medical', 'everyone', 'agency_admin rn_limited'],
   ['medical', 'coordinators', 'agency_admin'],
-] as const)('a %s note for %s is read by %s', async (type, visible_to, readers) => {
+] as const)('a %s note for %s can be read by %s', async (type, visible_to, readers) => {
   const id = await somebody()
   const note = await write(id, { type, visible_to })
   const reading: string[] = []
@@ -85,14 +85,14 @@ test.each([
   expect(reading.join(' ')).toBe(readers)
 })
 
-test('who wrote a note reads it, whoever it is for', async () => {
+test('the author of a note can read it, whoever it is for', async () => {
   const id = await somebody()
   await write(id, { text: 'For the office', visible_to: 'administrators' }, 'coordinator_limited')
   expect(await textsOf(id, 'coordinator_limited')).toEqual(['For the office'])
   expect(await textsOf(id, 'rn_limited')).toEqual([])
 })
 
-test('a medical note comes closed, and is opened by a call of its own', async () => {
+test('a medical note comes closed, and is opened by its own call', async () => {
   const id = await somebody()
   const note = await write(id, { type: 'medical', text: 'Lifting up to 20 lb.' })
   expect([note.text, await textsOf(id)]).toEqual([null, [null]])
@@ -107,7 +107,7 @@ test('a medical note comes closed, and is opened by a call of its own', async ()
   expect(pinned.data).toMatchObject({ is_pinned: true, text: null, edited_at: null })
 })
 
-test('a coordinator writes no medical note, and none about people of others', async () => {
+test('a coordinator writes no medical notes, and none about other coordinators’ people', async () => {
   const own = await somebody()
   const medical = { params: { id: own }, body: aNote({ type: 'medical' }) }
   const refused = await house.call(api.employeeNotes.add, medical, { as: 'coordinator_limited' })
@@ -124,7 +124,7 @@ test('a coordinator writes no medical note, and none about people of others', as
     expect((await house.call(endpoint, args as never, { as: 'coordinator_limited' })).status).toBe(404)
 })
 
-test('a changed note keeps every text it had, with who wrote it when', async () => {
+test('a changed note keeps every earlier text, with its author and time', async () => {
   const id = await somebody()
   const { id: note_id } = await write(id, { text: 'First' }, 'coordinator_limited')
   const params = { id, note_id }
@@ -154,7 +154,7 @@ test('a changed note keeps every text it had, with who wrote it when', async () 
   expect(JSON.stringify(history.data)).not.toMatch(/First|Second|Third/)
 })
 
-test('others’ notes are changed and deleted by administrators alone', async () => {
+test('only administrators change and delete others’ notes', async () => {
   const id = await somebody()
   const note = await write(id, {}, 'coordinator_limited')
   const params = { id, note_id: note.id }
@@ -176,7 +176,7 @@ test('others’ notes are changed and deleted by administrators alone', async ()
   expect(rows).toEqual([{ text: 'Prefers morning shifts.' }])
 })
 
-test('whoever is mentioned gets a mail that leads to the note and does not repeat it; those who cannot read it are refused by name', async () => {
+test('a mentioned user gets a mail with a link to the note and not its text; users who cannot read it are refused by name', async () => {
   const id = await somebody()
   const { coordinator_limited: cora, rn_limited: rhea, agency_admin: ada } = house.users
   const readers = await fourCases(house, api.employeeNotes.readers, { args: { params: { id } }, denied: 'viewer' })
@@ -209,7 +209,7 @@ test('whoever is mentioned gets a mail that leads to the note and does not repea
   }
 })
 
-test('a coordinator of other people cannot be mentioned', async () => {
+test('a coordinator of other employees cannot be mentioned', async () => {
   const id = await somebody({ coordinator_id: null })
   const readers = await house.call(api.employeeNotes.readers, { params: { id } })
   expect(readers.data.data.map(({ name }) => name)).not.toContain('Cora Coordinator')
@@ -217,7 +217,7 @@ test('a coordinator of other people cannot be mentioned', async () => {
   expect((await house.call(api.employeeNotes.add, { params: { id }, body })).status).toBe(422)
 })
 
-test('a note is edited although somebody mentioned in it sees the employee no more', async () => {
+test('a note can be edited although someone mentioned in it can no longer see the employee', async () => {
   const id = await somebody()
   const { coordinator_limited: cora, rn_limited: rhea } = house.users
   const note = await write(id, { visible_to: 'nurses', mentions: [rhea.id] })
@@ -245,7 +245,7 @@ test('a note is edited although somebody mentioned in it sees the employee no mo
   }
 })
 
-test('an empty note, an unknown type and too long a text are named at their fields', async () => {
+test('an empty note, an unknown type and too long a text are reported at their fields', async () => {
   const id = await somebody()
   const body = { ...aNote(), text: ' ', type: 'rumor' as never, visible_to: 'me' as never }
   const { status, failure } = await house.call(api.employeeNotes.add, { params: { id }, body })
@@ -262,7 +262,7 @@ test('an empty note, an unknown type and too long a text are named at their fiel
 const historyOf = async (id: Id) =>
   (await house.call(api.employees.history, { params: { id } })).data.data.map(({ kind }) => kind)
 
-test('[R-ENT-6] files are attached to a note, and read by those who read the note', async () => {
+test('[R-ENT-6] files are attached to a note, and readable by readers of the note', async () => {
   const id = await somebody()
   const one = await kept(house, 'TB test.pdf', aPdf('negative'))
   const two = await kept(house, 'Called.txt', Buffer.from('At noon.'))
@@ -287,7 +287,7 @@ test.each([
   ['general', 'administrators', 'agency_admin csm'],
   ['coaching', 'nurses', 'agency_admin rn_limited csm'],
   ['medical', 'everyone', 'agency_admin rn_limited'],
-] as const)('a file of a %s note for %s is given to %s', async (type, visible_to, readers) => {
+] as const)('a file of a %s note for %s is returned to %s', async (type, visible_to, readers) => {
   const id = await somebody()
   const { id: file_id } = await kept(house, 'a.pdf', aPdf())
   const note = await write(id, { type, visible_to, files: [file_id] })
@@ -301,7 +301,7 @@ test.each([
   expect(reading.join(' ')).toBe(readers)
 })
 
-test('a file is asked for by its own note and employee: by another one it is not there, for coordinators of others neither', async () => {
+test('a file is requested by its own note and employee: by any other it is not found, nor for other coordinators', async () => {
   const [id, other, foreign] = await Promise.all([somebody(), somebody(), somebody({ coordinator_id: null })])
   const { id: file_id } = await kept(house, 'a.pdf', aPdf())
   const note = await write(id, { visible_to: 'administrators', files: [file_id] })
@@ -318,7 +318,7 @@ test('a file is asked for by its own note and employee: by another one it is not
   )
 })
 
-test('files are added and removed when a note is edited; earlier versions keep those they had', async () => {
+test('files are added and removed when a note is edited; earlier versions keep theirs', async () => {
   const id = await somebody()
   const [one, two] = [await kept(house, 'one.pdf', aPdf('1')), await kept(house, 'two.pdf', aPdf('2'))]
   const { id: note_id } = await write(id, { text: 'First', files: [one.id] })
@@ -354,7 +354,7 @@ test('files are added and removed when a note is edited; earlier versions keep t
   expect(earlier.status).toBe(200)
 })
 
-test('only own uploads that are whole, and that nothing has taken, are attached', async () => {
+test('only the user’s own complete, unused uploads can be attached', async () => {
   const id = await somebody()
   const [ours, theirs] = [await kept(house, 'a.pdf', aPdf()), await kept(house, 'b.pdf', aPdf(), 'rn_limited')]
   const cut = await send(house, 'c.pdf', aPdf().subarray(0, 6), { piece: 3 })

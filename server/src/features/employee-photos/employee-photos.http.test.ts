@@ -38,7 +38,7 @@ const fromCamera = () => {
     .toBuffer()
 }
 
-test('[R-ENT-6] a photo is set, shown, replaced and removed; lists name it and the history tells', async () => {
+test('[R-ENT-6] a photo is set, shown, replaced and removed; lists name it and the history records it', async () => {
   const { id } = await somebody()
   const params = { id }
   const kept = await fourCases(house, api.employeePhotos.set, {
@@ -82,7 +82,7 @@ test('[R-ENT-6] a photo is set, shown, replaced and removed; lists name it and t
   ])
 })
 
-test('a list’s small photos come in one call, small enough to travel, and are kept for good', async () => {
+test('a list’s small photos come in one call, small enough to transfer, and are cached permanently', async () => {
   const people = await Promise.all([somebody(), somebody()])
   const ids = await Promise.all(people.map(async ({ id }) => (await set(id)).data.photo_id ?? ''))
   const query = { photo_ids: [...ids, randomUUID()].join() }
@@ -101,7 +101,7 @@ test('a list’s small photos come in one call, small enough to travel, and are 
     expect([(await small(photo_ids)).status, photo_ids.length], photo_ids.slice(0, 20)).toEqual([422, photo_ids.length])
 })
 
-test('a coordinator sees and sets photos of the own employees alone', async () => {
+test('a coordinator sees and sets photos of only their own employees', async () => {
   const own = await somebody({ coordinator_id: house.agency.coordinator_id })
   const not = await somebody()
   const as = 'coordinator_limited'
@@ -117,7 +117,7 @@ test('a coordinator sees and sets photos of the own employees alone', async () =
   expect((await house.call(api.employeePhotos.get, { params })).status).toBe(200)
 })
 
-test('a photo of a camera stands upright, is a square of its middle, and does not say where it was taken', async () => {
+test('a camera photo is upright, a center square, and does not reveal where it was taken', async () => {
   const { id } = await somebody()
   const file = await fromCamera()
   expect((await sharp(file).metadata()).exif?.includes('Spycam 9')).toBe(true)
@@ -155,13 +155,13 @@ describe('a file that is no photo is refused at the field', () => {
     expect((await house.call(api.employees.get, { params: { id } })).data.photo_id).toBeNull()
   })
 
-  test('one of more bytes than allowed', async () => {
+  test('one with more bytes than allowed', async () => {
     const { id } = await somebody()
     expect((await set(id, Buffer.alloc(photoLimits.bytes + 1, 1))).status).toBe(413)
   })
 })
 
-test('whoever goes takes the photo along', async () => {
+test('deleting an employee deletes the photo', async () => {
   const { id } = await somebody()
   await set(id)
   await house.owner.query('delete from employees where id = $1', [id])

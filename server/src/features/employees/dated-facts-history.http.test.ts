@@ -276,7 +276,7 @@ const often = [
 ]
 
 test.runIf(inTurn(6))(
-  'after a random history, facts equal what was done, for any day asked and as known at any moment',
+  'after a random history, facts match the changes, for any day and as known at any time',
   async () => {
     const locations = Array.from({ length: 4 }, (_, i) =>
       aLocation({ organization_id: house.agency.id, name: `Office ${i}` }),

@@ -85,7 +85,7 @@ async function move(id: string, provider_status: number, effective_on: string) {
   expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
 }
 
-test('somebody added today holds what was said since the hire date, and nothing before it', async () => {
+test('someone added today has the entered facts since the hire date, and nothing before it', async () => {
   const before = await moment()
   const { id } = await add({
     location_id: house.agency.location_id,
@@ -105,7 +105,7 @@ test('somebody added today holds what was said since the hire date, and nothing 
   expect(await factsOn(id, await dayFromToday(0), before)).toBeNull()
 })
 
-test('a new location holds from today; yesterday still shows the old one, and so does what was known before', async () => {
+test('a new location applies from today; yesterday still shows the old one, and so does what was known before', async () => {
   const { id } = await add({ location_id: house.agency.location_id })
   const before = await moment()
   await edit(id, { location_id: queens })
@@ -115,7 +115,7 @@ test('a new location holds from today; yesterday still shows the old one, and so
   expect((await factsOn(id, today, before))?.location_id).toBe(house.agency.location_id)
 })
 
-test('a leave entered late holds since the day it began, but was not shown on that day', async () => {
+test('a leave entered late applies since the day it began, but was not shown on that day', async () => {
   const { id } = await add()
   const before = await moment()
   const began = await dayFromToday(-10)
@@ -125,7 +125,7 @@ test('a leave entered late holds since the day it began, but was not shown on th
   expect((await factsOn(id, began, before))?.provider_status).toBe(1)
 })
 
-test('a planned change holds from its day on once that day has come', async () => {
+test('a planned change applies once its day has come', async () => {
   const { id } = await add()
   await move(id, 4, await dayFromToday(3))
   expect((await factsOn(id, await dayFromToday(4)))?.provider_status).toBe(1)
@@ -136,7 +136,7 @@ test('a planned change holds from its day on once that day has come', async () =
   expect((await factsOn(id, await dayFromToday(-2)))?.provider_status).toBe(1)
 })
 
-test('a corrected hire date reaches back: what holds first holds since then', async () => {
+test('a corrected hire date reaches back: the first facts apply since then', async () => {
   const { id } = await add({ location_id: queens })
   const before = await moment()
   await edit(id, { hire_date: '2023-11-01' })
@@ -149,7 +149,7 @@ test('a corrected hire date reaches back: what holds first holds since then', as
   expect(await factsOn(id, '2024-06-01', before)).toMatchObject({ hire_date: '2024-03-04' })
 })
 
-test('a rehire makes two spells, and the first keeps its last day', async () => {
+test('a rehire makes two periods of employment, and the first keeps its last day', async () => {
   const { id } = await add()
   await move(id, 5, '2025-01-31')
   await move(id, 1, '2025-06-02')
@@ -164,7 +164,7 @@ test('a rehire makes two spells, and the first keeps its last day', async () => 
   expect((await factsOn(id, '2025-03-01'))?.provider_status).toBe(5)
 })
 
-test('a save that changes nothing dated writes nothing; a discipline more holds from today', async () => {
+test('a save without dated changes writes nothing; an added discipline applies from today', async () => {
   const { id } = await add({ discipline_id: house.agency.discipline_id })
   const count = async () =>
     Number(
@@ -181,7 +181,7 @@ test('a save that changes nothing dated writes nothing; a discipline more holds 
   expect((await factsOn(id, await dayFromToday(-1)))?.discipline_ids).toEqual([house.agency.discipline_id])
 })
 
-test('an undone import never was, by today’s records; as shown in between, it was', async () => {
+test('an undone import never happened, by today’s records; as shown in between, it did', async () => {
   const changed = await add({
     employee_number: 'F-100',
     location_id: house.agency.location_id,
@@ -210,7 +210,7 @@ test('an undone import never was, by today’s records; as shown in between, it 
   expect(await factsOn(newcomer, today, between)).toMatchObject({ employment_type: 'per_diem' })
 })
 
-test('an undone import gives back the days it wrote over', async () => {
+test('an undone import restores the days it overwrote', async () => {
   const { id } = await add({ employee_number: 'F-200' })
   await move(id, 4, '2025-01-06')
   await move(id, 1, '2025-03-03')
@@ -224,7 +224,7 @@ test('an undone import gives back the days it wrote over', async () => {
   expect(statuses).toEqual([1, 1, 4, 1, 1])
 })
 
-test('a merged location has been the other one all along; what was shown before keeps its name', async () => {
+test('a merged location has been the other one all along; earlier views keep its name', async () => {
   const { id } = await add({ location_id: queens })
   const before = await moment()
   const merged = await house.call(api.taxonomy.mergeLocation, {
@@ -251,7 +251,7 @@ test('a merged discipline is held once, for all days', async () => {
   expect((await factsOn(id, '2024-05-01'))?.discipline_ids).toEqual([house.agency.discipline_id])
 })
 
-test('an agency’s state and certifications are dated like its people', async () => {
+test('an agency’s state and certifications are dated like those of its people', async () => {
   const before = await moment()
   await house.owner.query(`update organizations set state = 'NJ', certifications = '{medicare}' where id = $1`, [
     house.agency.id,
@@ -274,7 +274,7 @@ describe('who sees them', () => {
       db.rows<{ employee_id: string }>(sql`select distinct employee_id from employment_facts`),
     ).then(rows => rows.map(row => row.employee_id))
 
-  test('the own agency; a limited coordinator the own employees alone, and nobody writes them', async () => {
+  test('only the agency’s own rows; a limited coordinator sees only their own employees, and no one writes them', async () => {
     const own = await add({ coordinator_id: house.agency.coordinator_id })
     const colleague = await add()
     const theirs = anEmployee({ organization_id: house.other.id })
@@ -294,7 +294,7 @@ describe('who sees them', () => {
   })
 
   test.each(['employee_disciplines', 'scheduled_statuses'])(
-    'a limited coordinator reads %s of the own employees alone',
+    'a limited coordinator reads %s of only their own employees',
     async table => {
       const [own, colleague] = [await add({ coordinator_id: house.agency.coordinator_id }), await add()]
       for (const { id } of [own, colleague]) {
@@ -318,7 +318,7 @@ describe('who sees them', () => {
   )
 })
 
-test('facts made anew from the history are those that were written as it happened', async () => {
+test('facts rebuilt from the history equal those written at the time', async () => {
   const { id } = await add({ location_id: house.agency.location_id, employment_type: 'full_time', tags: ['nights'] })
   const first = await moment()
   await edit(id, { location_id: queens, tags: ['nights', 'driver'] })

@@ -88,7 +88,7 @@ test.each<[string, EmployeeDates]>([
   ['a plan for the first day', { provider_status: 7, hire_date: '2026-12-01', scheduled_statuses: [{ provider_status: 1, effective_on: '2026-12-01' }] }],
 ])('%s is in order', (_, dates) => expect(dateProblems(dates, today)).toEqual([])) // biome-ignore format: a table
 
-test('a change is told of what it has to do with, at the field that was changed', () => {
+test('a change is checked only against related dates, and reported at the field that was changed', () => {
   const dates = { hire_date: '2024-03-01', termination_date: '2024-01-01' }
   expect(dateProblems(dates, today, ['mobile'])).toEqual([])
   expect(dateProblems(dates, today, ['hire_date'])).toMatchObject([{ field: 'hire_date' }])
@@ -119,7 +119,7 @@ describe('the day of a status change', () => {
   }) // biome-ignore format: a table
 })
 
-test('a refusal says its days and statuses in the language of the reader', () => {
+test('a refusal names days and statuses in the reader’s language', () => {
   const [problem] = dateProblems({ provider_status: 4, hire_date: '2026-12-01' }, today)
   expect(inWords('es', problem?.message ?? '')).toBe(
     'La fecha de contratación (1 dic 2026) es posterior a hoy, 22 nov 2026; el estado todavía no puede ser De licencia.',

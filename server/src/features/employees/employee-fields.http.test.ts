@@ -78,13 +78,13 @@ const read = async (id: string) => (await house.call(api.employees.get, { params
 
 describe('each field of a profile survives the way to the database and back', () => {
   let id: string
-  test('when somebody is added', async () => {
+  test('when an employee is added', async () => {
     const added = await house.call(api.employees.add, { body: oneOf(0) as never })
     expect(added.status).toBe(200)
     id = added.data.id
     expect(shownOf(await read(id))).toEqual(oneOf(0))
   })
-  test.each(fields)('when %s is edited alone', async field => {
+  test.each(fields)('when only %s is edited', async field => {
     const before = shownOf(await read(id))
     const value = values()[field][1]
     const reply = await house.call(api.employees.update, { params: { id }, body: { [field]: value } })
@@ -94,7 +94,7 @@ describe('each field of a profile survives the way to the database and back', ()
     const implied = field === 'discipline_id' ? { disciplines: [...(before['disciplines'] as object[]), held] } : {}
     expect(shownOf(await read(id))).toEqual({ ...before, ...implied, [field]: value })
   })
-  test('when everything that may be empty is emptied', async () => {
+  test('when every optional field is cleared', async () => {
     const optional = fields.filter(field => profileFields[field].safeParse(null).success)
     expect(optional).toHaveLength(fields.length - 6)
     const nothing = Object.fromEntries(optional.map(field => [field, null]))

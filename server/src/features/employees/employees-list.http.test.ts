@@ -52,7 +52,7 @@ const list = async (query: Record<string, string | number> = {}, as?: 'coordinat
   (await house.call(api.employees.list, { query }, as ? { as } : {})).data
 const total = async (query: Query) => (await list(query)).meta.total
 
-test('the list: four cases, and only the own agency’s employees', async () => {
+test('the list: the four cases, and only the agency’s own employees', async () => {
   const { data } = await fourCases(house, api.employees.list, { args: { query: { per_page: 100 } } })
   expect(data.meta).toEqual({ total: many, page: 1, per_page: 100 })
   expect(await total({ search: 'Theirs' })).toBe(0)
@@ -71,7 +71,7 @@ test.each([
   ['-termination_date', 'termination_date desc nulls last, id desc'],
   ['-updated_at', 'updated_at desc, id desc'],
 ])(
-  'sorted by %s, all pages together hold every employee once and in the order a plain sort gives',
+  'sorted by %s, all pages together hold every employee once and in the order of a plain sort',
   async (sort_by, order) => {
     const seen: string[] = []
     for (let page = 1; page <= 30; page++)
@@ -92,7 +92,7 @@ const indexed = sortsOf(employeesList).filter(sort_by => {
   return !first?.named && !first?.beside
 })
 test.each(indexed.flatMap(sort_by => [sort_by, `-${sort_by}`]))(
-  'sorted by %s, an index gives the order',
+  'sorted by %s, an index provides the order',
   async sort_by => {
     const { text } = sql`explain select e.id from employees e where e.organization_id = ${house.agency.id}
       order by ${orderBy(employeesSql, sortOf(employeesSql, sort_by))} limit 50`
@@ -105,7 +105,7 @@ test.each(indexed.flatMap(sort_by => [sort_by, `-${sort_by}`]))(
   },
 )
 
-test('whoever pages on to the end and back sees the pages as a plain query orders them, and so does who jumps', async () => {
+test('paging to the end and back, or jumping, shows the pages as a plain query orders them', async () => {
   const { rows } = await house.owner.query<{ id: string }>(
     'select id from employees where organization_id = $1 and provider_status = 1 order by sort_name desc, id desc',
     [house.agency.id],
@@ -138,7 +138,7 @@ test.each(['name', '-name'])(
   },
 )
 
-test('far more pages asked at once than there are connections all arrive', async () => {
+test('far more concurrent page requests than connections all succeed', async () => {
   await house.owner.query(`select move_topic($1, 'people')`, [house.agency.id])
   const asked = ['name', '-name', 'hire_date', '-hire_date', 'employee_number', 'provider_status'].flatMap(sort_by =>
     [1, 8, 15, 16, 30].map(page => list({ sort_by, page, per_page: 100 })),
@@ -150,7 +150,7 @@ test('a page past the end is empty and keeps the total', async () => {
   expect(await list({ page: 500, per_page: 100 })).toMatchObject({ data: [], meta: { total: many, page: 500 } })
 })
 
-test('per_page above the most is served as 100, and says so', async () => {
+test('per_page above the maximum is served as 100, and says so', async () => {
   const reply = await list({ per_page: 5000 })
   expect([reply.data.length, reply.meta.per_page]).toEqual([100, 100])
 })
@@ -188,14 +188,14 @@ test.each([
   expect(await total(query)).toBe(n)
 })
 
-test('[R-RTE-2] filters by discipline find everybody who holds it, and by location and coordinator', async () => {
+test('[R-RTE-2] filters by discipline find everyone who holds it, and by location and coordinator', async () => {
   expect(await total({ discipline_id: house.agency.discipline_id })).toBe(many / 4)
   expect(await total({ location_id: house.agency.location_id })).toBe(many / 2)
   expect(await total({ coordinator_id: house.agency.coordinator_id })).toBe(many / 6)
   expect(await total({ discipline_id: house.other.discipline_id })).toBe(0)
 })
 
-test('cities and tags are offered once each, as most write them, and a coordinator is offered those of the own people', async () => {
+test('cities and tags are offered once each, in the most common spelling, and a coordinator is offered those of their own people', async () => {
   const cities = await fourCases(house, api.lookups.cities, { args: {} })
   expect(cities.data.data).toEqual([
     { id: '(none)', name: 'None' },
@@ -215,7 +215,7 @@ test('cities and tags are offered once each, as most write them, and a coordinat
   expect(row?.birthday === null || /^\d\d-\d\d$/.test(row?.birthday ?? '')).toBe(true)
 })
 
-test('a coordinator’s list, totals, search and last page hold the own employees alone', async () => {
+test('a coordinator’s list, totals, search and last page hold only their own employees', async () => {
   const as = 'coordinator_limited'
   const own = many / 6
   expect((await list({}, as)).meta.total).toBe(own)
@@ -229,7 +229,7 @@ test('a coordinator’s list, totals, search and last page hold the own employee
   expect((await list()).meta.total).toBe(many)
 })
 
-test('[R-STA-9] when the status filter hides every match, the answer says how many it hides', async () => {
+test('[R-STA-9] when the status filter hides every match, the response says how many it hides', async () => {
   const { rows } = await house.owner.query<{ last_name: string }>(
     `select last_name from employees where provider_status = 5 and first_name = 'José' order by id limit 1`,
   )
@@ -239,7 +239,7 @@ test('[R-STA-9] when the status filter hides every match, the answer says how ma
   expect((await list({ search, provider_status: '9' })).meta).toMatchObject({ total: 0, hidden_by_status: hidden })
 })
 
-test('a change shows in the very next list and total, for every kind of change that a row shows', async () => {
+test('a change shows in the very next list and total, for every kind of change a row shows', async () => {
   const organization_id = house.agency.id
   const query = { search: 'Zyxwv' }
   expect(await total(query)).toBe(0)
@@ -258,7 +258,7 @@ test('a change shows in the very next list and total, for every kind of change t
   expect(await row()).toMatchObject({ coordinator_name: 'Other Name' })
 })
 
-test('a change of one employee leaves the rows of others remembered, and what a row shows from other tables shows at once', async () => {
+test('a change of one employee keeps other rows cached, and values from other tables show at once', async () => {
   const organization_id = house.agency.id
   const query = { sort_by: 'name', per_page: 2 }
   const [first, second] = (await list(query)).data
@@ -301,7 +301,7 @@ test('wrong filters are refused by name, never ignored', async () => {
   }
 })
 
-test('a row says what filters ask about: the next planned change, what is missing, the last day', async () => {
+test('a row shows the filtered facts: the next planned change, missing values, the last day', async () => {
   const [one] = (await list({ provider_status: '5', per_page: 1 })).data
   expect(one).toMatchObject({ planned_change: null, imported_from: null })
   expect(one?.termination_date).toMatch(/^2024/)
@@ -324,7 +324,7 @@ test('a row says what filters ask about: the next planned change, what is missin
   }
 })
 
-test('an empty answer says how many there are without filters: none is an agency without anybody', async () => {
+test('an empty response gives the unfiltered total: zero means an agency without employees', async () => {
   expect((await list({ search: 'nobody-is-called-so' })).meta.without_filters).toBe(await total({}))
   const nobody = await house.call(
     api.employees.list,

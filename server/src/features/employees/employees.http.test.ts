@@ -24,7 +24,7 @@ const add = async (body: object = {}): Promise<Employee> => {
 }
 const history = async (id: string) => (await house.call(api.employees.history, { params: { id } })).data.data
 
-test('[R-API-40] adding an employee: four cases, and the new one is found by its id', async () => {
+test('[R-API-40] adding an employee: the four cases, and the new one is found by its id', async () => {
   const body = { ...somebody(), employee_number: 'A-1', mobile: '718.555.0142', email: 'ana@example.org' }
   const { data } = await fourCases(house, api.employees.add, { args: { body }, denied: 'coordinator_limited' })
   expect(data).toMatchObject({ first_name: 'Ana', mobile: '+17185550142', provider_status: 1, version: 1 })
@@ -39,7 +39,7 @@ test('[R-API-40] organization_id of another agency in the body is a 404, and not
   expect((await house.owner.query('select count(*)::int as n from employees')).rows).toEqual(rows)
 })
 
-test('opening one employee: four cases, and another agency’s is the same 404 as one that never existed', async () => {
+test('opening one employee: the four cases, and another agency’s is the same 404 as one that never existed', async () => {
   const ours = await add()
   await fourCases(house, api.employees.get, { args: { params: { id: ours.id } } })
   const foreign = await house.call(
@@ -56,7 +56,7 @@ test('opening one employee: four cases, and another agency’s is the same 404 a
   expect(foreign.status).toBe(404)
 })
 
-test('a coordinator sees and edits the own employees only, and cannot hand one over', async () => {
+test('a coordinator sees and edits only their own employees, and cannot hand one over', async () => {
   const own = await add({ coordinator_id: house.agency.coordinator_id })
   const not = await add()
   const as = 'coordinator_limited'
@@ -76,7 +76,7 @@ test('a coordinator sees and edits the own employees only, and cannot hand one o
   )
 })
 
-test('editing: four cases, only the sent fields change, and the history tells from what to what by whom', async () => {
+test('editing: the four cases, only the sent fields change, and the history shows old value, new value and author', async () => {
   const one = await add({ city: 'Bronx', location_id: house.agency.location_id })
   const args = { params: { id: one.id }, body: { city: 'Queens', location_id: null } }
   const { data } = await fourCases(house, api.employees.update, { args, denied: 'viewer' })
@@ -89,7 +89,7 @@ test('editing: four cases, only the sent fields change, and the history tells fr
   ])
 })
 
-test('two people edit one profile: the second is told who changed what, and a retry with the new version goes through', async () => {
+test('two people edit one profile: the second sees who changed what, and a retry with the new version succeeds', async () => {
   const one = await add()
   const params = { id: one.id }
   const first = await house.call(
@@ -117,7 +117,7 @@ test('two people edit one profile: the second is told who changed what, and a re
   expect(retry.data).toMatchObject({ city: 'Queens', state: 'NJ' })
 })
 
-test('bad input names the field: unknown field, foreign location, taken number, impossible dates', async () => {
+test('invalid input names the field: unknown field, foreign location, taken number, impossible dates', async () => {
   const taken = await add({ employee_number: 'T-1' })
   const one = await add()
   const send = (body: object) => house.call(api.employees.update, { params: { id: one.id }, body })
@@ -139,7 +139,7 @@ test('bad input names the field: unknown field, foreign location, taken number, 
   expect((await house.call(api.employees.get, { params: { id: one.id } })).data).toEqual(one)
 })
 
-test('duplicates: four cases; found by phone, e-mail, number and name, asked once before adding, never across agencies', async () => {
+test('duplicates: the four cases; found by phone, email, number and name, asked once before adding, never across agencies', async () => {
   const known = await add({
     first_name: 'Zoë',
     last_name: 'Quiñones',
@@ -163,7 +163,7 @@ test('duplicates: four cases; found by phone, e-mail, number and name, asked onc
   )
 })
 
-test('the same Idempotency-Key adds one employee and answers twice the same; another body is refused', async () => {
+test('the same Idempotency-Key adds one employee and returns the same response twice; another body is refused', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const body = somebody()
   const [first, second] = [
@@ -174,7 +174,7 @@ test('the same Idempotency-Key adds one employee and answers twice the same; ano
   expect((await house.call(api.employees.add, { body: somebody() }, { headers })).status).toBe(422)
 })
 
-test('status change: four cases, reason needed, dates follow, a rehire is a new start', async () => {
+test('status change: the four cases, a reason is required, dates follow, a rehire is a new start', async () => {
   const one = await add({ hire_date: '2020-01-06' })
   const params = { id: one.id }
   const leave = { provider_status: 5 as const, reason: 'Resigned', note: 'Moved', effective_on: dayFrom(-3) }
@@ -220,7 +220,7 @@ const problemsOf = async (id: string, provider_status: number, effective_on: str
   return reply.failure?.errors ?? reply.status
 }
 
-test('nobody leaves before being hired or comes back before having left; an offer is withdrawn by a rejection', async () => {
+test('no one leaves before being hired or returns before leaving; an offer is withdrawn by a rejection', async () => {
   const one = await add({ hire_date: dayFrom(-30) })
   expect(await problemsOf(one.id, 5, dayFrom(-31))).toEqual({
     effective_on: [`The last day ${dayWords(dayFrom(-31))} cannot be before the hire date ${dayWords(dayFrom(-30))}.`],
@@ -237,7 +237,7 @@ test('nobody leaves before being hired or comes back before having left; an offe
   expect(await problemsOf(offered.id, 9, today)).toBe(200)
 })
 
-test('a status change of a later day waits, is applied once when its day comes, and can be cancelled: four cases', async () => {
+test('a future status change waits, is applied once when its day comes, and can be canceled: the four cases', async () => {
   const one = await add()
   const params = { id: one.id }
   const planned = await house.call(api.employees.changeStatus, {
@@ -266,7 +266,7 @@ test('a status change of a later day waits, is applied once when its day comes, 
   expect(cancelled.data.scheduled_statuses).toEqual([])
 })
 
-test('a planned change that fails holds up no other', async () => {
+test('a planned change that fails does not hold up others', async () => {
   const [first, second] = [await add(), await add()]
   for (const { id } of [first, second]) {
     const body = { provider_status: 4, reason: 'Leave', effective_on: dayFrom(5) } as const
@@ -293,21 +293,21 @@ test('a planned change that fails holds up no other', async () => {
   expect(await statuses()).toEqual([4, 4])
 })
 
-test('history: four cases', async () => {
+test('history: the four cases', async () => {
   const one = await add()
   const { data } = await fourCases(house, api.employees.history, { args: { params: { id: one.id } } })
   expect(data).toMatchObject({ data: [{ kind: 'employee.created' }], meta: { total: 1 } })
   expect(data.data[0]?.changes).toContainEqual({ field: 'provider_status', before: null, after: 'Active' })
 })
 
-test('the history can be changed by nobody, not even by the owner of the tables', async () => {
+test('no one can change the history, not even the owner of the tables', async () => {
   await add()
   for (const sql of ['update events set actor_name = $1', 'delete from events where actor_name <> $1'])
     await expect(house.owner.query(sql, ['x'])).rejects.toThrow('append-only')
   await expect(house.owner.query('truncate events')).rejects.toThrow('append-only')
 })
 
-test('counts kept per status equal a count of the rows after adds, edits, status changes and deletions', async () => {
+test('stored counts per status equal a count of the rows after adds, edits, status changes and deletions', async () => {
   await house.load({
     employees: [6, 6, 4].map(s => anEmployee({ organization_id: house.agency.id, provider_status: s as 6 })),
   })
@@ -318,7 +318,7 @@ test('counts kept per status equal a count of the rows after adds, edits, status
   expect((await house.owner.query(kept)).rows).toEqual((await house.owner.query(counted)).rows)
 })
 
-test('no leave, hold, suspension or termination takes effect before the hire date, now or planned', async () => {
+test('no leave, hold, suspension or termination takes effect before the hire date, immediate or planned', async () => {
   const one = await add({ hire_date: dayFrom(-30) })
   for (const status of [2, 3, 4, 5, 8])
     expect(await problemsOf(one.id, status, dayFrom(-31)), `${status}`).toHaveProperty('effective_on')
@@ -328,7 +328,7 @@ test('no leave, hold, suspension or termination takes effect before the hire dat
   expect(await problemsOf(later.id, 4, dayFrom(31))).toBe(200)
 })
 
-test('whoever is hired for a later day is Pending until then, and Active by itself on that day', async () => {
+test('an employee hired for a later day is Pending until then, and becomes Active automatically on that day', async () => {
   const active = async () => {
     const { data } = await house.call(api.employees.list, { query: { provider_status: '1' } })
     const facts = await house.call(api.dashboard.get, {})
@@ -357,7 +357,7 @@ test('whoever is hired for a later day is Pending until then, and Active by itse
   })
 })
 
-test('a hire date that is corrected decides the status: ahead of today it waits, past it has begun', async () => {
+test('a corrected hire date decides the status: Pending if in the future, Active if in the past', async () => {
   const one = await add({ hire_date: dayFrom(-3) })
   expect(one).toMatchObject({ provider_status: 1, scheduled_statuses: [] })
   const hiredOn = async (id: string, hire_date: string) =>
@@ -375,7 +375,7 @@ test('a hire date that is corrected decides the status: ahead of today it waits,
   })
 })
 
-test('today is that of the agency: in Honolulu a day begins later than in New York', async () => {
+test('today is the agency’s day: in Honolulu a day begins later than in New York', async () => {
   const zone = async (time_zone: string) =>
     house.owner.query('update organizations set time_zone = $1 where id = $2', [time_zone, house.agency.id])
   try {
@@ -391,7 +391,7 @@ test('today is that of the agency: in Honolulu a day begins later than in New Yo
   }
 })
 
-test('a hire date is refused where it contradicts what is known of the person, with both dates in the sentence', async () => {
+test('a hire date that contradicts the person’s other dates is refused, with both dates in the message', async () => {
   const errorsOf = async (id: string, body: object) =>
     (await house.call(api.employees.update, { params: { id }, body })).failure?.errors
   const gone = await add({ hire_date: dayFrom(-90) })
@@ -416,7 +416,7 @@ test('a hire date is refused where it contradicts what is known of the person, w
   expect(refused.failure.errors).toHaveProperty('hire_date')
 })
 
-test('a planned termination ends what was planned before it, and leaves a rehire that was planned after it', async () => {
+test('a planned termination cancels earlier plans and keeps a rehire planned after it', async () => {
   const away = await add({ hire_date: dayFrom(-90) })
   expect(await problemsOf(away.id, 4, dayFrom(-10))).toBe(200)
   expect(await problemsOf(away.id, 1, dayFrom(20))).toBe(200)
@@ -434,7 +434,7 @@ test('a planned termination ends what was planned before it, and leaves a rehire
   })
 })
 
-test('whoever is terminated or rejected has no planned changes any more', async () => {
+test('terminated or rejected employees have no planned changes left', async () => {
   const away = await add({ hire_date: dayFrom(-90) })
   expect(await problemsOf(away.id, 4, dayFrom(-10))).toBe(200)
   expect(await problemsOf(away.id, 1, dayFrom(20))).toBe(200)
@@ -445,7 +445,7 @@ test('whoever is terminated or rejected has no planned changes any more', async 
     expect((await house.call(api.employees.get, { params: { id } })).data.scheduled_statuses).toEqual([])
 })
 
-test('a number is found and known as a duplicate whichever of the two phones it is', async () => {
+test('a number is found and recognized as a duplicate in either phone field', async () => {
   const one = await add({ mobile: '718-555-0171', phone_2: '718-555-0172' })
   for (const search of ['(718) 555-0171', '718.555.0172'])
     expect((await house.call(api.employees.list, { query: { search } })).data.data.map(({ id }) => id)).toEqual([

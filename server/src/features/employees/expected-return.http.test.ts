@@ -39,7 +39,7 @@ const latest = async (id: string) => (await house.call(api.employees.history, { 
 const listed = async (query: Record<string, string>, as: 'agency_admin' | 'coordinator_limited' = 'agency_admin') =>
   (await house.call(api.employees.list, { query: { per_page: 100, ...query } }, { as })).data.data.map(({ id }) => id)
 
-test('a leave begins with the day they are expected back; the return is scheduled with it, and ends the expectation', async () => {
+test('a leave begins with its expected return; the return is scheduled with it, and ends the expectation', async () => {
   const { id } = await somebody()
   const back = dayFrom(1)
   const { data } = await leave(id, { expected_return: back, schedule_return: true })
@@ -55,7 +55,7 @@ test('a leave begins with the day they are expected back; the return is schedule
   expect((await latest(id))[0]?.changes).toContainEqual({ field: 'expected_return', before: back, after: null })
 })
 
-test('a leave planned for later brings its expected return along when its day comes', async () => {
+test('a leave planned for later brings its expected return when its day comes', async () => {
   const { id } = await somebody()
   const [starts, back] = [dayFrom(3), dayFrom(40)]
   const { data } = await leave(id, { effective_on: starts, expected_return: back, schedule_return: true })
@@ -74,7 +74,7 @@ test('a leave planned for later brings its expected return along when its day co
   expect([away.provider_status, away.expected_return, plans(away)]).toEqual([4, back, [[1, back]]])
 })
 
-test('the expected return: four cases; a scheduled return moves along, goes, and others’ plans stay', async () => {
+test('the expected return: the four cases; a scheduled return moves or goes with it, and others’ plans stay', async () => {
   const { id } = await onLeave(null)
   const body = { expected_return: dayFrom(10), schedule_return: true }
   const set = await fourCases(house, api.employees.setExpectedReturn, {
@@ -102,7 +102,7 @@ test('the expected return: four cases; a scheduled return moves along, goes, and
   expect([stale.status, stale.failure.code]).toEqual([412, 'CHANGED_MEANWHILE'])
 })
 
-test('a day that cannot be is refused at the field, in words that name both days', async () => {
+test('an impossible day is refused at the field, with a message naming both days', async () => {
   const { id } = await onLeave(null)
   const refusal = async (
     reply: Promise<{ status: number; failure: { errors?: Record<string, string[]> | undefined } }>,
@@ -129,7 +129,7 @@ test('a day that cannot be is refused at the field, in words that name both days
   expect([active.status, active.failure.code]).toEqual([409, 'TRANSITION_REFUSED'])
 })
 
-test('whatever else ends a leave ends the expectation, even past the service', async () => {
+test('anything else that ends a leave ends the expectation, even outside the service', async () => {
   const { id } = await onLeave(dayFrom(5))
   await house.owner.query('update employees set provider_status = 1 where id = $1', [id])
   expect((await read(id)).expected_return).toBeNull()
@@ -145,7 +145,7 @@ test('whatever else ends a leave ends the expectation, even past the service', a
   })
 })
 
-test('list, filter and dashboard agree on who is overdue and who comes back, for everybody and for a coordinator', async () => {
+test('list, filter and dashboard agree on who is overdue and who returns, for everyone and for a coordinator', async () => {
   await house.owner.query('delete from employees')
   const coordinator_id = house.agency.coordinator_id
   const late = await onLeave(dayFrom(-2), { last_name: 'Late', coordinator_id })

@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('an export: four cases, a name with the agency and the day, and one entry in the history', async () => {
+test('an export: the four cases, a name with the agency and the day, and one entry in the history', async () => {
   const { headers, bytes } = await fourCases(house, api.employees.export, {
     args: { query: { format: 'csv', provider_status: '1' } },
     denied: 'viewer',
@@ -91,7 +91,7 @@ test('an export: four cases, a name with the agency and the day, and one entry i
   expect(rows).toEqual([{ kind: 'employees.exported', note: '4 as CSV; Status: Active' }])
 })
 
-test('the name of a file says whether it is a part of the list, in the language of the reader', async () => {
+test('the file name says whether it is a part of the list, in the reader’s language', async () => {
   const nameOf = async (query: object, language = 'en') => {
     const { headers } = await house.call(
       api.employees.export,
@@ -105,7 +105,7 @@ test('the name of a file says whether it is a part of the list, in the language 
   expect(await nameOf({ search: 'reyes' }, 'es')).toMatch(/^empleados-filtrado-ours-home-care-/)
 })
 
-test('a spreadsheet says on a second sheet what it holds: filters, order, who and when', async () => {
+test('a spreadsheet lists its contents on a second sheet: filters, order, who and when', async () => {
   const { bytes } = await asked({ format: 'xlsx', provider_status: '1', search: 'reyes', sort_by: '-hire_date' })
   const [, about] = await readXlsx(bytes)
   expect(about?.sheet).toBe('About this file')
@@ -126,14 +126,14 @@ test('a spreadsheet says on a second sheet what it holds: filters, order, who an
   expect((await readXlsx(spanish.bytes))[1]?.data).toContainEqual(['Estado', 'Activo'])
 })
 
-test('columns about a day name the day and the kind of answer, in the file’s name too', async () => {
+test('columns about a day name the day and the kind of answer, also in the file name', async () => {
   const query = { columns: 'name,compliance', compliance_on: '2026-03-01', compliance_known: 'shown' }
   const { bytes, headers } = await asked(query)
   expect(linesOf(bytes)[0]).toContain(',"Compliance as of Mar 1, 2026 (Records known that day)"')
   expect(headers['content-disposition']).toContain('2026-03-01')
 })
 
-test('the entry in the history names what was filtered by, as it was called then', async () => {
+test('the history entry names the filters as they were called then', async () => {
   const { location_id, discipline_id } = house.agency
   const filters = {
     provider_status: '1,4',
@@ -160,13 +160,13 @@ test('the entry in the history names what was filtered by, as it was called then
   expect(last.rows[0]?.note).toBe(`0 as CSV; Location: ${house.other.location_id}`)
 })
 
-test('a nurse may not export, and columns nobody knows are refused', async () => {
+test('a nurse may not export, and unknown columns are refused', async () => {
   expect((await asked({}, { as: 'rn_limited' })).status).toBe(403)
   const refused = await asked({ columns: 'name,ssn' })
   expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['columns']])
 })
 
-test('a coordinator gets the own employees alone', async () => {
+test('a coordinator gets only their own employees', async () => {
   const { bytes } = await asked({ columns: 'employee_number' }, { as: 'coordinator_limited' })
   const own = await house.owner.query<{ n: number }>(
     'select count(*)::int as n from employees where coordinator_id = $1',
@@ -175,7 +175,7 @@ test('a coordinator gets the own employees alone', async () => {
   expect(linesOf(bytes)).toHaveLength(1 + (own.rows[0]?.n ?? 0) + 1)
 })
 
-test('CSV is UTF-8 with BOM and CRLF, in the columns and the order of the view, with words instead of codes', async () => {
+test('CSV is UTF-8 with BOM and CRLF, in the view’s columns and order, with words instead of codes', async () => {
   const { bytes } = await asked({
     columns: 'employee_number,name,mobile,provider_status,language,hire_date',
     sort_by: '-name',
@@ -191,7 +191,7 @@ test('CSV is UTF-8 with BOM and CRLF, in the columns and the order of the view, 
   expect(await order('name')).toEqual((await order('-name')).reverse())
 })
 
-test('what a spreadsheet program would run is text: formulas, full-width signs, after blanks, and a guard is guarded', async () => {
+test('anything a spreadsheet program would run becomes text: formulas, full-width signs, after blanks, and a guard is guarded', async () => {
   const cells = linesOf((await asked({ columns: 'name,employee_number,mobile,city' })).bytes).join('\n')
   expect(cells).toContain(`'＝Sum,"'=HYPERLINK(""http://x"")",'@SUM(A1),`)
   expect(cells).toContain("' +1")
@@ -199,7 +199,7 @@ test('what a spreadsheet program would run is text: formulas, full-width signs, 
   expect(cells).toContain("O'Brien-Núñez,Mary Ann,00123,(718) 555-0142")
 })
 
-test('the database guards the same cells as the program, whatever sign they begin with', async () => {
+test('the database guards the same cells as the program, whatever character they begin with', async () => {
   const signs = Array.from({ length: 0xffff }, (_, i) => i + 1).filter(code => code < 0xd800 || code > 0xdfff)
   const cells = signs.flatMap(code => [`${String.fromCharCode(code)}=1`, `${String.fromCharCode(code)}x`])
   const statement = sql`select ${guardFormulaSql(sql`cell`)} as cell from unnest(${cells}::text[]) with ordinality as t(cell, n) order by n`
@@ -217,7 +217,7 @@ async function imported(bytes: Buffer, name: string) {
 }
 
 describe.each(['csv', 'xlsx'] as const)('%s', format => {
-  test('imports again unchanged: every person, every column that an import takes', async () => {
+  test('can be imported again unchanged: every person, every column an import takes', async () => {
     const { bytes } = await asked({ format, columns: every, sort_by: 'employee_number' })
     const rows = await imported(bytes, `employees.${format}`)
     const kept = await house.owner.query<Record<string, unknown>>(
@@ -295,7 +295,7 @@ describe(`of ${many}`, () => {
     return (await reading()).filter(pid => before.includes(pid))
   }
 
-  test.each(['csv', 'xlsx'])('%s arrives whole', async format => {
+  test.each(['csv', 'xlsx'])('%s arrives complete', async format => {
     const { port, token, path } = await address(format, 'name,employee_number,email')
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-authorization': token } })
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -305,7 +305,7 @@ describe(`of ${many}`, () => {
   })
 
   test.each(inProve ? ['csv', 'xlsx'] : ['csv'])(
-    'a reader of %s who stops reading holds up the database and fills no memory; gone, it frees the connection',
+    'a reader of %s who stops reading pauses the database and fills no memory; disconnected, it frees the connection',
     async format => {
       const { port, token, path } = await address(format, 'name,tags')
       const socket = connect(port, '127.0.0.1').pause()

@@ -134,7 +134,7 @@ test.each([
   ['agency_admin', '64kB'],
   ['coordinator_limited', '16MB'],
 ] as const)(
-  'no filter reads more than a few rows for each employee, in the page, the total and the export, as %s with %s of memory',
+  'no filter reads more than a few rows per employee, in the page, the total and the export, as %s with %s of memory',
   async (role, memory) => {
     const { id: user_id } = house.users[role]
     const actor = { kind: 'user' as const, user_id, name: '', email: '', role, token_organization_id: null }

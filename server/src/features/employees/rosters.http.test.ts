@@ -133,7 +133,7 @@ test.each<[string, () => string]>([
   expect(after).not.toEqual(before)
 })
 
-test('somebody who comes or goes shows too', async () => {
+test('an added or deleted employee shows too', async () => {
   const before = await numbers()
   const one = anEmployee({ organization_id: house.agency.id })
   await house.load({ employees: [one] })
@@ -142,7 +142,7 @@ test('somebody who comes or goes shows too', async () => {
   expect(await numbers()).toEqual(before)
 })
 
-test('who was changed while a count was under way is counted anew by the next one', async () => {
+test('people changed while a count was running are recounted by the next one', async () => {
   const { id } = people[4] ?? { id: '' }
   const other = await ownerClientOf(house)
   try {
@@ -161,7 +161,7 @@ test('who was changed while a count was under way is counted anew by the next on
   }
 })
 
-test('so many at once that nobody is named are counted anew, and a part in which nobody was changed is not', async () => {
+test('changes too many to name are recounted, and an unchanged part is not', async () => {
   await numbers()
   await house.owner.query(`insert into roster_changes (organization_id) values ('${house.agency.id}')`)
   await house.owner.query(`alter table employees disable trigger user`)
@@ -178,7 +178,7 @@ test('so many at once that nobody is named are counted anew, and a part in which
   expect(kept).not.toEqual(await anew())
 })
 
-test('numbers of a large agency are ready before somebody looks', async () => {
+test('numbers of a large agency are ready before anyone looks', async () => {
   const { id } = people[7] ?? { id: '' }
   const shown = async () => {
     const { by_status, by_location, by_discipline, months } = (await house.call(api.dashboard.get, {})).data

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openHouse } from '../../../test/house.ts'
 import { employeeTableColumns } from './table-columns.ts'
 
-test('the columns of the table are all that the database has', async () => {
+test('the table’s columns are all those in the database', async () => {
   const house = await openHouse()
   try {
     const { rows } = await house.owner.query<{ name: string }>(

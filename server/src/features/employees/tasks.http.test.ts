@@ -36,7 +36,7 @@ const foundBy = async (task: string) => {
   return data.data.map(({ id }) => id)
 }
 
-test('they are kept, found by any one of them, and the history says them in the reader’s language', async () => {
+test('they are stored, found by any one of them, and shown in the history in the reader’s language', async () => {
   const id = await person()
   const other = await person({ tasks: ['oxygen'] })
   expect((await give(id, ['medication', 'lifts'])).status).toBe(200)
@@ -53,7 +53,7 @@ test('they are kept, found by any one of them, and the history says them in the 
   })
 })
 
-test('a rule for a task asks from the day on which somebody has it, and no longer when it is taken away', async () => {
+test('a rule for a task applies from the day an employee has it, and no longer once it is removed', async () => {
   const rule = await ruleIn(house, {
     name: 'Medication',
     applies_if: {
@@ -82,7 +82,7 @@ test('a rule for a task asks from the day on which somebody has it, and no longe
   expect(await stateOn(today)).toBe('not_applicable')
 })
 
-test('many get or lose them in one go, and an undo gives them back', async () => {
+test('many get or lose them in one run, and an undo restores them', async () => {
   const [one, two, three] = [await person({ tasks: ['oxygen'] }), await person(), await person({ tasks: ['lifts'] })]
   const ids = [one, two, three]
   const job = await previewed(house, {
@@ -99,7 +99,7 @@ test('many get or lose them in one go, and an undo gives them back', async () =>
   expect(await Promise.all(ids.map(tasksOf))).toEqual([['oxygen'], [], ['lifts']])
 })
 
-test('a roster brings them in by their words; an unknown one is refused by name, and blank keeps what was', async () => {
+test('a roster imports them by their words; an unknown one is refused by name, and a blank keeps the existing ones', async () => {
   const kept = await person({ employee_number: 'T-1', tasks: ['oxygen'] })
   const job = await planned(
     house,

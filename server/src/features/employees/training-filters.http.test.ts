@@ -89,7 +89,7 @@ type Query = NonNullable<Args<typeof api.employees.list>['query']>
 const found = async (query: Query, as: Caller = 'agency_admin') =>
   (await house.call(api.employees.list, { query }, { as })).data.data.map(({ last_name }) => last_name)
 
-test('employees by what they have open, late, about to be due and blocked', async () => {
+test('employees by their open, late, soon-due and blocked programs', async () => {
   expect(await found({ programs_open: 'yes' })).toEqual(['Away', 'Blocked', 'Late', 'Soon'])
   expect(await found({ programs_open: 'no' })).toEqual(['Done', 'Never'])
   expect(await found({ programs_overdue: 'yes' })).toEqual(['Late'])
@@ -99,7 +99,7 @@ test('employees by what they have open, late, about to be due and blocked', asyn
   expect(await found({ programs_blocked: 'yes' })).toEqual(['Blocked'])
 })
 
-test('employees by a program and how it stands for them', async () => {
+test('employees by a program and its standing for them', async () => {
   expect(await found({ program_id: fire })).toEqual(['Away', 'Blocked', 'Done', 'Late', 'Soon'])
   expect(await found({ program_id: lift })).toEqual(['Late'])
   expect(await found({ program_id: fire, program_standing: 'completed,paused' })).toEqual(['Away', 'Done'])
@@ -119,7 +119,7 @@ test('employees by a program and how it stands for them', async () => {
   expect(await found({ programs_open: 'yes', sort_by: '-location' })).toHaveLength(4)
 })
 
-test('the counts of rows: four cases; a coordinator is told of the own people alone', async () => {
+test('the counts of rows: the four cases; a coordinator sees only their own people', async () => {
   const query = { employee_ids: Object.values(ids).join() }
   const { data } = await fourCases(house, api.assignments.ofEmployees, { args: { query } })
   const told = Object.fromEntries(data.data.map(({ id, ...counts }) => [id, counts]))
@@ -138,12 +138,12 @@ test('the counts of rows: four cases; a coordinator is told of the own people al
   expect(await found({ programs_open: 'yes' }, 'coordinator_limited')).toEqual(['Late'])
 })
 
-test('names of programs: four cases', async () => {
+test('names of programs: the four cases', async () => {
   const { data } = await fourCases(house, api.lookups.programs, { args: {} })
   expect(data.data.map(({ name }) => name)).toEqual(['Fire', 'Lifting'])
 })
 
-test('what is learned does not throw away the list, and is seen at once where a filter asks for it', async () => {
+test('learner activity does not invalidate the list, and shows at once where a filter needs it', async () => {
   const late = ids['Late'] ?? ''
   expect(await found({ programs_overdue: 'yes' })).toEqual(['Late'])
   await house.owner.query(`update assignments set set_due_on = $1 where employee_id = $2 and program_id = $3`, [
@@ -154,7 +154,7 @@ test('what is learned does not throw away the list, and is seen at once where a 
   expect(await found({ programs_overdue: 'yes' })).toEqual([])
 })
 
-test('the file counts what the columns count', async () => {
+test('the file has the same counts as the columns', async () => {
   const query = { format: 'csv', columns: 'name,programs_open,programs_due_month', search: 'late' } as const
   const { bytes } = await house.call(api.employees.export, { query })
   expect(bytes.toString('utf8')).toContain('Late,Ana,2,1')

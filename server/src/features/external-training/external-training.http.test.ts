@@ -100,7 +100,7 @@ const assignmentsOf = (employee_id: Id) =>
   )
 
 describe('recording', () => {
-  test('four cases; it waits with its paper and hours, and the history says so', async () => {
+  test('the four cases; it waits with its paper and hours, and the history says so', async () => {
     const id = await somebody()
     const args = { params: { id }, body: await aBody({ title: '  Dementia   care ' }) }
     const { data } = await fourCases(house, api.externalTrainings.add, { args, denied: 'viewer' })
@@ -129,7 +129,7 @@ describe('recording', () => {
     expect(await ledger(id), 'nothing counts before somebody approved it').toEqual([])
   })
 
-  test('what is wrong is said at its field, and nothing is kept', async () => {
+  test('errors are reported at their fields, and nothing is stored', async () => {
     const id = await somebody()
     const refused = async (over: object, field: string) => {
       const body = { ...(await aBody()), ...over }
@@ -170,7 +170,7 @@ describe('recording', () => {
     expect(viewer.status).toBe(403)
   })
 
-  test('a coordinator records for the own people alone, and sees nothing of others', async () => {
+  test('a coordinator records only for their own people, and sees nothing of others', async () => {
     const own = await somebody()
     expect((await record(own, {}, 'coordinator_limited')).recorded_by_name).toBe('Cora Coordinator')
     const foreign = await somebody({ coordinator_id: null })
@@ -196,7 +196,7 @@ describe('recording', () => {
 })
 
 describe('deciding', () => {
-  test('approving: four cases; the ledger credits its hours by topic and mode, and nothing is paid', async () => {
+  test('approving: the four cases; the ledger credits its hours by topic and mode, and nothing is paid', async () => {
     const id = await somebody()
     const training = await record(id, {}, 'rn_limited')
     const args = { body: { ids: [training.id] } }
@@ -257,7 +257,7 @@ describe('deciding', () => {
     expect(await kindsOf(id)).toEqual(['training.external_approved', 'training.external_recorded'])
   })
 
-  test('nobody approves or returns what they recorded or changed, whatever their role', async () => {
+  test('no one approves or returns training they recorded or changed, whatever their role', async () => {
     const id = await somebody()
     const training = await record(id)
     expect(await approve([training.id], 'agency_admin')).toEqual({
@@ -276,7 +276,7 @@ describe('deciding', () => {
     expect((await approve([training.id], 'csm')).approved).toBe(1)
   })
 
-  test('many in one go: those that may be are approved once, the others are told with the reason', async () => {
+  test('many at once: eligible ones are approved once, the others are reported with the reason', async () => {
     const id = await somebody()
     const mine = await record(id, {}, 'rn_limited')
     const [one, two, gone] = [await record(id), await record(id, { title: 'Skin care' }), await record(id)]
@@ -288,7 +288,7 @@ describe('deciding', () => {
     expect((await house.call(api.externalTrainings.approve, { body: { ids: [] } })).status).toBe(422)
   })
 
-  test('two people approve the same one at once: it counts once', async () => {
+  test('two people approve the same one at the same time: it counts once', async () => {
     const id = await somebody()
     const training = await record(id, {}, 'coordinator_limited')
     const both = await Promise.all([approve([training.id], 'rn_limited'), approve([training.id], 'agency_admin')])
@@ -296,7 +296,7 @@ describe('deciding', () => {
     expect((await ledger(id)).filter(({ kind }) => kind === 'completion')).toHaveLength(1)
   })
 
-  test('returning: four cases; it comes back with the reason, is mended and waits again', async () => {
+  test('returning: the four cases; it comes back with the reason, is corrected and waits again', async () => {
     const id = await somebody()
     const training = await record(id, {}, 'coordinator_limited')
     const params = { id: training.id }
@@ -338,7 +338,7 @@ describe('deciding', () => {
     expect(late.failure.code).toBe('TRANSITION_REFUSED')
   })
 
-  test('removing: four cases; one that counts stays', async () => {
+  test('removing: the four cases; one that counts stays', async () => {
     const id = await somebody()
     const training = await record(id)
     const args = { params: { id: training.id }, body: {} }
@@ -353,7 +353,7 @@ describe('deciding', () => {
 })
 
 describe('the program it satisfies', () => {
-  test('is completed by it: the paper’s hours count, those of the program do not, and it gives no certificate of ours', async () => {
+  test('is completed by it: the paper’s hours count, the program’s do not, and no certificate of ours is issued', async () => {
     const id = await somebody()
     const { program_id, assignment_id } = await aProgramFor(id, true, { validity: 'months', validity_months: 12 })
     const training = await record(id, { program_id })
@@ -381,7 +381,7 @@ describe('the program it satisfies', () => {
     expect(await kindsOf(id)).toContain('training.completed')
   })
 
-  test('is added as completed where nothing was open, and is as gone as before when it is reversed', async () => {
+  test('is added as completed where nothing was open, and is gone again when it is reversed', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, false)
     const training = await record(id, { program_id, expires_on: `${year + 2}-06-30` })
@@ -397,7 +397,7 @@ describe('the program it satisfies', () => {
     expect((await house.call(api.externalTrainings.reverse, args)).failure.code).toBe('CONFLICT')
   })
 
-  test('an approval is undone a moment later: the ledger takes it back, the training waits again and can be approved anew', async () => {
+  test('an approval is undone a moment later: the ledger reverses it, the training waits again and can be approved again', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, true)
     const training = await record(id, { program_id, expires_on: `${year + 2}-06-30` })
@@ -418,7 +418,7 @@ describe('the program it satisfies', () => {
     expect(await read(other.id)).toMatchObject({ state: 'recorded' })
   })
 
-  test('stays open when the training has expired by now: only its hours count', async () => {
+  test('stays open when the training has since expired: only its hours count', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, true, { validity: 'months', validity_months: 12 })
     const training = await record(id, { program_id, completed_on: `${year - 3}-05-04` })
@@ -434,7 +434,7 @@ describe('the program it satisfies', () => {
     expect((await ledger(id)).filter(({ kind }) => kind === 'reversal')).toHaveLength(3)
   })
 
-  test('[R-UPD-4] stays open when the paper has fewer minutes than the program gives credit for: only its hours count', async () => {
+  test('[R-UPD-4] stays open when the paper has fewer minutes than the program’s credit: only its hours count', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, true)
     const training = await record(id, { program_id, hours: [{ topic_id, mode: 'classroom', minutes: 30 }] })
@@ -447,7 +447,7 @@ describe('the program it satisfies', () => {
     ])
   })
 
-  test('[R-UPD-4] fewer minutes give way to the completion that follows, and count again when that is taken back', async () => {
+  test('[R-UPD-4] fewer minutes give way to the completion that follows, and count again when it is reversed', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, true)
     const reverse = (of: string) =>
@@ -473,7 +473,7 @@ describe('the program it satisfies', () => {
     expect(await credited(), 'what was reversed stays reversed').toBe(0)
   })
 
-  test('[R-UPD-4] fewer minutes of a paper that has expired since give way too', async () => {
+  test('[R-UPD-4] fewer minutes on a paper that has since expired give way too', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, true)
     const hours = [{ topic_id, mode: 'classroom' as const, minutes: 30 }]
@@ -485,7 +485,7 @@ describe('the program it satisfies', () => {
     expect(data.hours.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(120)
   })
 
-  test('[R-UPD-4] fewer minutes approved after the later completion give way to it too, and count when it is taken back', async () => {
+  test('[R-UPD-4] fewer minutes approved after the later completion give way to it too, and count when it is reversed', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, true)
     const credited = async () =>
@@ -509,7 +509,7 @@ describe('the program it satisfies', () => {
     expect(await credited()).toBe(75)
   })
 
-  test('opens again when the approval is reversed', async () => {
+  test('reopens when the approval is reversed', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, true)
     const training = await record(id, { program_id })
@@ -521,7 +521,7 @@ describe('the program it satisfies', () => {
     )
   })
 
-  test('a newer completion stands: what is older adds its hours', async () => {
+  test('a newer completion stays: an older one adds its hours', async () => {
     const id = await somebody()
     const { program_id } = await aProgramFor(id, false)
     const first = await record(id, { program_id, completed_on: `${year - 1}-12-20` })
@@ -534,7 +534,7 @@ describe('the program it satisfies', () => {
 })
 
 describe('the worklist', () => {
-  test('four cases; by state, person, title and giver, with counts that agree, and as a file', async () => {
+  test('the four cases; by state, person, title and provider, with matching counts, and as a file', async () => {
     const id = await somebody({ first_name: 'Wanda', last_name: 'Worklist' })
     const training = await record(id, { title: 'Sølv hands', provider: 'Red Cross' })
     await record(id, { title: 'Another' }, 'rn_limited')
@@ -567,7 +567,7 @@ describe('the worklist', () => {
     expect(waiting).toBe(listed.data.meta.total)
   })
 
-  test('a merged topic takes along what waits', async () => {
+  test('merging a topic moves waiting training along', async () => {
     const id = await somebody({ first_name: 'Merged', last_name: 'Once' })
     const organization_id = house.agency.id
     const [from, into] = [aTopic({ organization_id, name: 'Alzheimer' }), aTopic({ organization_id, name: 'Memory' })]
@@ -579,7 +579,7 @@ describe('the worklist', () => {
   })
 })
 
-test('a transcript of all days names what others gave, and is checked like any other', async () => {
+test('a transcript of all days names outside providers, and is checked like any other', async () => {
   const id = await somebody()
   const training = await record(id)
   await approve([training.id])
@@ -624,7 +624,7 @@ test('a transcript of all days names what others gave, and is checked like any o
   expect(await check()).toBe('changed')
 })
 
-test('an agency’s app reads outside training among what was completed, with the minutes of the paper', async () => {
+test('an agency’s app reads outside training among completions, with the minutes of the paper', async () => {
   const key = await aKey(house)
   const id = await somebody()
   const { program_id, assignment_id } = await aProgramFor(id, true)

@@ -79,7 +79,7 @@ const rowsOf = async (id: string) =>
   (await house.owner.query<{ state: string; sha256: Buffer }>('select state, sha256 from files where id = $1', [id]))
     .rows
 
-test('a file is begun, sent in pieces, finished and read; each call is for those who write notes, and for its uploader alone', async () => {
+test('a file is begun, sent in pieces, finished and read; each call is for users who write notes, and only for its uploader', async () => {
   const bytes = aPdf('x'.repeat(3000))
   const body = { use: 'note' as const, name: 'TB test.pdf', size: bytes.length }
   const { data: begun } = await fourCases(house, api.files.start, { args: { body }, denied: 'viewer' })
@@ -107,7 +107,7 @@ test('a file is begun, sent in pieces, finished and read; each call is for those
   expect([await rowsOf(begun.id), stored()]).toEqual([[], 0])
 })
 
-test('after a cut the upload goes on where it ended; a piece sent twice, too early or too late changes nothing', async () => {
+test('after an interruption the upload resumes where it stopped; a piece sent twice, too early or too late changes nothing', async () => {
   const bytes = aPdf(randomBytes(4000).toString('hex'))
   const { id } = await begin(house, 'cut.pdf', bytes.length)
   await append(house, id, 0, bytes.subarray(0, 3000))
@@ -145,7 +145,7 @@ test('after a cut the upload goes on where it ended; a piece sent twice, too ear
   await house.call(api.files.discard, { params: { id } })
 })
 
-test('a part is read by its range, over the edges of pieces; the head alone, and nothing when it is known already', async () => {
+test('a part is read by its range, across piece boundaries; the head alone, and nothing when it is cached already', async () => {
   const bytes = Buffer.concat([aPdf(), randomBytes(5000)])
   const { data } = await send(house, 'range.pdf', bytes, { piece: 1500 })
   const id = data?.id ?? ''
@@ -188,7 +188,7 @@ test('a part is read by its range, over the edges of pieces; the head alone, and
   expect(whole.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
 })
 
-test('what a file is, its bytes say and never its name; pages, drawings, programs and macros are refused and leave nothing', async () => {
+test('a file’s type comes from its bytes, never its name; pages, drawings, programs and macros are refused and leave nothing', async () => {
   const before = stored()
   const zip = async (...names: string[]) => {
     const parts = names.map(name => ({ name, content: [packed(Buffer.from('<x/>'))] }))
@@ -223,7 +223,7 @@ test('what a file is, its bytes say and never its name; pages, drawings, program
   for (const [name, bytes, type] of right) expect((await kept(house, name, bytes)).type).toContain(type)
 })
 
-test('a packed document that would unpack to gigabytes is kept as it is: nothing is unpacked', async () => {
+test('a compressed document that would expand to gigabytes is stored as is: nothing is unpacked', async () => {
   const zeros = packed(Buffer.alloc(64 * mebibyte))
   const names = ['[Content_Types].xml', 'word/document.xml', ...Array.from({ length: 16 }, (_, n) => `word/media/${n}`)]
   const parts = names.map(name => ({ name, content: [zeros] }))
@@ -234,7 +234,7 @@ test('a packed document that would unpack to gigabytes is kept as it is: nothing
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(256 * mebibyte)
 })
 
-test('only what a browser shows safely is shown; everything else is saved, under a name that cannot start it', async () => {
+test('only files a browser shows safely are shown; all others are saved, under a name that cannot start them', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -261,7 +261,7 @@ test('only what a browser shows safely is shown; everything else is saved, under
   }
 })
 
-test('an address is good for its file, for ten minutes, and only as it was given out', async () => {
+test('an address works for its file, for ten minutes, and only unchanged', async () => {
   const { id } = await kept(house, 'a.pdf', aPdf())
   const good = addressFor(id)
   const read = async (address: string) =>
@@ -288,7 +288,7 @@ test('an address is good for its file, for ten minutes, and only as it was given
   }
 })
 
-test('too large a file, an empty one and one beyond the room of the agency are refused before anything is sent', async () => {
+test('too large a file, an empty one and one beyond the agency’s storage limit are refused before anything is sent', async () => {
   const start = (size: number) => house.call(api.files.start, { body: { use: 'note', name: 'a.pdf', size } })
   const large = await start(fileUses.note.mostBytes + 1)
   expect([large.status, large.failure.errors?.['file']]).toEqual([
@@ -308,7 +308,7 @@ test('too large a file, an empty one and one beyond the room of the agency are r
   expect((await start(190 * mebibyte)).status).toBe(200)
 })
 
-test('a virus is refused by its name and leaves nothing; while the scanner is away nothing is kept, and the upload waits', async () => {
+test('a virus is refused by name and leaves nothing; while the scanner is unavailable nothing is stored, and the upload waits', async () => {
   const sick = await send(house, 'sick.txt', Buffer.from('EICAR test'))
   expect([sick.status, sick.failure?.errors?.['file']]).toEqual([
     422,
@@ -324,7 +324,7 @@ test('a virus is refused by its name and leaves nothing; while the scanner is aw
   )
 })
 
-test('a file that two agencies hold lies there once, and stays until neither of them does', async () => {
+test('a file in two agencies is stored once, and stays until neither has it', async () => {
   const store = await storeOf(house.config)
   const bytes = aPdf('shared')
   const { id } = await kept(house, 'shared.pdf', bytes, 'agency_admin', 'document')
@@ -365,7 +365,7 @@ test('a file that two agencies hold lies there once, and stays until neither of 
   expect(await store.list(`${house.agency.id}/${id}`)).toEqual([])
 })
 
-test('what nobody takes is collected after a day, an upload that was given up too; what is in use stays', async () => {
+test('unused files are collected after a day, abandoned uploads too; files in use stay', async () => {
   const store = await storeOf(house.config)
   await house.owner.query(`update files set touched_at = now() - interval '25 hours'`)
   while (
@@ -401,7 +401,7 @@ test('what nobody takes is collected after a day, an upload that was given up to
   expect((await house.call(api.files.discard, { params: { id: used.id } })).status).toBe(409)
 })
 
-test('the same on an S3-shaped service: pieces under signed calls, ranges, lists in pages, and a service that is away', async () => {
+test('the same on an S3-shaped service: pieces under signed calls, ranges, lists in pages, and an unavailable service', async () => {
   const bytes = Buffer.concat([aPdf(), randomBytes(9000)])
   s3.failing = 2
   const { data, id } = await send(away, 'far.pdf', bytes, { piece: 1500 })

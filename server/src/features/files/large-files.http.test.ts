@@ -105,7 +105,7 @@ function uploader(server: ServerProcess, token: string) {
 
 describe.each(['a folder', ...(inProve ? ['an S3-shaped service'] : [])])('a large video on %s', where => {
   test.runIf(inTurn(3))(
-    'is sent in little memory, goes on after a cut, and is played from any place',
+    'is sent with little memory, resumes after an interruption, and plays from any position',
     {
       timeout: 120_000,
     },

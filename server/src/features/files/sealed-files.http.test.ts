@@ -76,7 +76,7 @@ const namedPieces = async (id: string) =>
   )
 
 test.each(['form', 'credential', 'waiver', 'external', 'evidence', 'sign_in_sheet', 'note'] as const)(
-  'the bytes of a file for “%s” are nowhere in the store, and come back whole and in ranges across pieces and blocks',
+  'the bytes of a file for “%s” are nowhere in the store, and come back complete and in ranges across pieces and blocks',
   async use => {
     const bytes = aScan()
     const { id, status, failure } = await send(house, 'scan.pdf', bytes, { use, piece: 70_000 })
@@ -95,7 +95,7 @@ test.each(['form', 'credential', 'waiver', 'external', 'evidence', 'sign_in_shee
   },
 )
 
-test('every use about people is sealed; films and packages of programs lie as they came', async () => {
+test('every use about people is sealed; films and packages of programs are stored unsealed', async () => {
   expect([...sealedUses].toSorted()).toEqual(
     [
       'credential',
@@ -114,7 +114,7 @@ test('every use about people is sealed; films and packages of programs lie as th
   expect(readFileSync(piecePaths(id)[0] ?? '').equals(aPdf('a manual'))).toBe(true)
 })
 
-test('a flipped bit, a piece of another file and one that is cut off are refused', async () => {
+test('a flipped bit, a piece of another file and a truncated piece are refused', async () => {
   const bytes = aScan()
   const [one, other] = [
     await kept(house, 'a.pdf', bytes, 'agency_admin', 'form'),
@@ -138,7 +138,7 @@ test('a flipped bit, a piece of another file and one that is cut off are refused
   expect((await read(one.id)).rawPayload.equals(bytes)).toBe(true)
 })
 
-test('files of before stay readable and are sealed in the background; what lay in the clear goes once nobody reads it', async () => {
+test('earlier files stay readable and are sealed in the background; the unsealed bytes go once no one reads them', async () => {
   const bytes = aScan()
   const id = await inTheClear(bytes)
   const [before = ''] = piecePaths(id)
@@ -157,7 +157,7 @@ test('files of before stay readable and are sealed in the background; what lay i
   expect(await turnOf(house, loop)).toBe(0)
 })
 
-test('one whose bytes are lost does not hold up the others, and is tried again the next day', async () => {
+test('a file with lost bytes does not hold up the others, and is retried the next day', async () => {
   const lost = await inTheClear(aScan())
   rmSync(piecePaths(lost)[0] ?? '')
   const id = await inTheClear(aScan())
@@ -189,7 +189,7 @@ function dying(sound: FileStore, n: number, after: boolean): FileStore {
 }
 
 test.each([false, true])(
-  'wherever the sealing is cut off, nothing is lost and nothing lies twice (after the touch: %s)',
+  'wherever sealing is interrupted, nothing is lost and nothing is stored twice (after the touch: %s)',
   async after => {
     const bytes = aScan()
     const sound = await store()
@@ -215,7 +215,7 @@ test.each([false, true])(
   },
 )
 
-test('two processes that seal the same file at once leave it once', async () => {
+test('two processes that seal the same file at once store it once', async () => {
   const bytes = aScan()
   const id = await inTheClear(bytes, 100_000)
   const both = [0, 1].map(() => turnOf(house, clearFiles(house.config, store)))
@@ -226,7 +226,7 @@ test('two processes that seal the same file at once leave it once', async () => 
   expect((await read(id)).rawPayload.equals(bytes)).toBe(true)
 })
 
-test('one that was changed in the store meanwhile is not sealed as if it were sound', async () => {
+test('a file changed in the store meanwhile is not sealed as if it were intact', async () => {
   const id = await inTheClear(aScan())
   const [path = ''] = piecePaths(id)
   writeFileSync(path, readFileSync(path).fill(0, 100, 200))
@@ -237,7 +237,7 @@ test('one that was changed in the store meanwhile is not sealed as if it were so
   for (const stray of piecePaths(id)) rmSync(stray)
 })
 
-test('while a backup is written, what its rows name stays in the store', async () => {
+test('while a backup is being written, the files its rows name stay in the store', async () => {
   const bytes = aScan()
   const id = await inTheClear(bytes)
   const [before = ''] = piecePaths(id)
@@ -255,7 +255,7 @@ test('while a backup is written, what its rows name stays in the store', async (
 })
 
 test.runIf(inTurn(6))(
-  'a backup carries sealed bytes as they are, and a restored file opens with the same keys',
+  'a backup contains sealed bytes unchanged, and a restored file opens with the same keys',
   async () => {
     const bytes = aScan()
     const { id } = await kept(house, 'scan.pdf', bytes, 'agency_admin', 'form')
@@ -279,7 +279,7 @@ test.runIf(inTurn(6))(
   },
 )
 
-test('a rotation of keys seals the keys of files anew, and no bytes', async () => {
+test('a key rotation reseals the files’ keys, not their bytes', async () => {
   const bytes = aScan()
   const { id } = await kept(house, 'scan.pdf', bytes, 'agency_admin', 'form')
   const before = readFileSync(piecePaths(id)[0] ?? '')
@@ -297,7 +297,7 @@ test('a rotation of keys seals the keys of files anew, and no bytes', async () =
   await reseal(ownerUrl, [...house.config.appKeys, newer], () => {})
 })
 
-test('of a file that nobody takes neither bytes nor key are left', async () => {
+test('an unused file leaves neither bytes nor key', async () => {
   const { id } = await kept(house, 'scan.pdf', aScan(), 'agency_admin', 'form')
   await house.owner.query(`update files set touched_at = now() - interval '25 hours' where id = $1`, [id])
   await turnOf(house, forgottenFiles(store))

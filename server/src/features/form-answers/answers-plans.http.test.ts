@@ -119,19 +119,19 @@ const pairs: Record<string, string>[] = [
   { state: 'completed', 'v.shift': 'night' },
 ]
 
-test.each(pairs)('the newest and how many there are under %j are found in indexes alone', async pair => {
+test.each(pairs)('the newest answers and their count under %j are found using only indexes', async pair => {
   const plans = await plansOf(own => inOrder(answersOf(own), own, { ...pair, sort_by: '-completed_on' }, 'near'))
   expect(plans).toEqual([])
 })
 
 const two: Record<string, string> = { 'v.smokes': 'yes', 'v.shift': 'night' }
 
-test.each(['v.weight', 'v.test_on', '-v.shift'])('in the order of %s too', async sort_by => {
+test.each(['v.weight', 'v.test_on', '-v.shift'])('sorting by %s uses only indexes too', async sort_by => {
   const plans = await plansOf(own => inOrder(answersOf(own), own, { ...two, sort_by }, 'near'))
   expect(plans).toEqual([])
 })
 
-test('so are how many have each answer under another filter', async () => {
+test('counting each answer under another filter uses only indexes too', async () => {
   const plans = await plansOf(own => countValues(answersOf(own), own, { of: 'v.shift', 'v.smokes': 'yes' } as never))
   expect(plans).toEqual([])
 })

@@ -143,7 +143,7 @@ const names = async (query: object, of = form) => {
 }
 
 describe('the list of answers', () => {
-  test('its four cases: each completed form with one value per question, newest first', async () => {
+  test('the four cases: each completed form with one value per question, newest first', async () => {
     const { data } = await fourCases(house, api.answersOfForm.list, {
       args: { params: { id: form.id }, query: {} },
       denied: 'rn_limited',
@@ -164,7 +164,7 @@ describe('the list of answers', () => {
     })
   })
 
-  test('conditions that people join ask questions and the list’s own filters, and no question that the form does not show', async () => {
+  test('combined conditions use questions and the list’s own filters, but no question the form does not show', async () => {
     const found = (tree: Conditions) => names({ conditions: conditionsText(tree), sort_by: 'name' })
     expect(await found({ any: [{ where: { 'v.result': 'pos' } }, { where: { state: 'superseded' } }] })).toEqual([
       'Adams',
@@ -185,7 +185,7 @@ describe('the list of answers', () => {
     }
   })
 
-  test('hidden values and secrets are never there', async () => {
+  test('hidden values and secrets are never included', async () => {
     const told = JSON.stringify((await list()).data)
     expect(told).not.toMatch(/hidden words|123456789|4711/)
     const { rows } = await house.owner.query<{ key: string }>('select key from form_values where form_id = $1', [
@@ -195,7 +195,7 @@ describe('the list of answers', () => {
     expect(rows.some(({ key }) => key === 'pin' || key === 'ssn')).toBe(false)
   })
 
-  test('each kind is filtered by what it is', async () => {
+  test('each kind has its own filters', async () => {
     expect(await names({ 'v.note': 'bronx x-ray' })).toEqual(['Adams'])
     expect(await names({ 'v.score.min': '7.5' })).toEqual(['Baker', 'Adams'])
     expect(await names({ 'v.score.min': '7.5', 'v.score.max': '9' })).toEqual(['Adams'])
@@ -207,7 +207,7 @@ describe('the list of answers', () => {
     expect(await names({ state: 'completed', search: 'baker' })).toEqual(['Baker'])
   })
 
-  test('words are found in texts of every length, whatever their letters', async () => {
+  test('words are found in texts of every length, whatever their case or accents', async () => {
     const other = await aForm()
     const long = `${'Seen. '.repeat(400)}Peña 100%`
     for (const [last_name, note] of Object.entries({
@@ -228,7 +228,7 @@ describe('the list of answers', () => {
     expect(await names({ sort_by: 'v.note' }, other)).toEqual(['Dill', 'Cedar', 'Ash', 'Birch'])
   })
 
-  test('rows stand in the order of a question, those without an answer last', async () => {
+  test('rows are sorted by a question, those without an answer last', async () => {
     expect(await names({ sort_by: 'v.score' })).toEqual(['Cole', 'Adams', 'Baker'])
     expect(await names({ sort_by: '-v.score' })).toEqual(['Baker', 'Adams', 'Cole'])
     expect(await names({ sort_by: '-v.test_on' })).toEqual(['Baker', 'Adams', 'Cole'])
@@ -237,7 +237,7 @@ describe('the list of answers', () => {
     expect(await names({ sort_by: 'v.score', per_page: 1, page: 2 })).toEqual(['Adams'])
   })
 
-  test('a question that is not there, and a value that fits no filter, are refused at their field', async () => {
+  test('an unknown question, and a value that fits no filter, are refused at their field', async () => {
     const refusals = async (query: object) => {
       const { status, failure } = await list(query)
       return [status, failure?.errors]
@@ -263,7 +263,7 @@ describe('the list of answers', () => {
     expect((await refusals({ 'v.pin': '4711' }))[1]).toEqual({ 'v.pin': strange })
   })
 
-  test('a form that is not there, or of another agency, is not found', async () => {
+  test('an unknown form, or one of another agency, is not found', async () => {
     const other = await aForm({ organization_id: house.other.id })
     for (const id of [randomUUID(), other.id])
       expect(
@@ -272,7 +272,7 @@ describe('the list of answers', () => {
   })
 })
 
-test('its columns: four cases, in the reader’s words', async () => {
+test('its columns: the four cases, in the reader’s language', async () => {
   const { data } = await fourCases(house, api.answersOfForm.columns, {
     args: { params: { id: form.id } },
     denied: 'viewer',
@@ -295,7 +295,7 @@ test('its columns: four cases, in the reader’s words', async () => {
   })
 })
 
-test('how many rows each choice has: four cases', async () => {
+test('the row count of each choice: the four cases', async () => {
   const count = async (of: string, query: object = {}) =>
     (
       await house.call(
@@ -328,7 +328,7 @@ test('how many rows each choice has: four cases', async () => {
   ])
 })
 
-test('versions: four cases, and the list of one version alone', async () => {
+test('versions: the four cases, and the list of only one version', async () => {
   const again = await aForm()
   const version_id = randomUUID()
   const content = contentOf(field('text', 'fresh'))
@@ -354,7 +354,7 @@ describe('the file', () => {
   const file = (query: object, as: Caller = 'agency_admin') =>
     house.call(api.answersOfForm.export, { params: { id: form.id }, query } as never, { as })
 
-  test('four cases: the columns that were asked for, with words for choices', async () => {
+  test('the four cases: the requested columns, with words for choices', async () => {
     await fourCases(house, api.answersOfForm.export, {
       args: { params: { id: form.id }, query: { format: 'csv' } },
       denied: 'viewer',
@@ -374,7 +374,7 @@ describe('the file', () => {
     expect(JSON.stringify(sheet)).toContain('The score')
   })
 
-  test('no hidden value and no secret leaves with it, and a strange column is refused', async () => {
+  test('no hidden value and no secret is exported, and an unknown column is refused', async () => {
     const { data } = await house.call(api.answersOfForm.columns, { params: { id: form.id } }, { as: 'agency_admin' })
     const { bytes } = await file({ format: 'csv', columns: data.data.map(({ key }) => `v.${key}`).join(',') })
     expect(bytes.toString()).not.toMatch(/hidden words|123456789|4711/)
@@ -384,7 +384,7 @@ describe('the file', () => {
     })
   })
 
-  test('the history tells what left the house', async () => {
+  test('the history records each export', async () => {
     await file({ format: 'csv', 'v.result': 'pos', 'v.score.min': '1' })
     const { rows } = await house.owner.query<{ note: string }>(
       "select note from events where kind = 'form_answers.exported' order by id desc limit 1",
@@ -413,7 +413,7 @@ describe('who reads answers', () => {
     }
   })
 
-  test('a medical question of a general form has no column for anybody, and can’t be asked for', async () => {
+  test('a medical question of a general form has no column for anyone, and can’t be requested', async () => {
     for (const as of ['csm', 'agency_admin'] as const) {
       const told = await list({}, as)
       expect(told.data.data).toHaveLength(3)
@@ -424,7 +424,7 @@ describe('who reads answers', () => {
     }
   })
 
-  test('looking at medical answers is written to the audit log, once an hour for a reader', async () => {
+  test('viewing medical answers is written to the audit log, once an hour per reader', async () => {
     const { id } = await aForm({ visibility: 'medical' })
     const told = async () =>
       (await house.owner.query("select from events where kind = 'medical.answers_opened' and subject_id = $1", [id]))
@@ -452,7 +452,7 @@ describe('views of the answers of one form', () => {
   const add = (over: object = {}, as: Caller = 'agency_admin') =>
     house.call(api.savedViews.add, { body: body(over) }, { as })
 
-  test('keep filters, order and columns of its questions, with their count, and show in that form alone', async () => {
+  test('keep filters, order and columns of its questions, with their count, and show only in that form', async () => {
     const added = await add()
     expect(added.data).toMatchObject({
       count: 1,
@@ -481,7 +481,7 @@ describe('views of the answers of one form', () => {
     expect(changed.data).toMatchObject({ count: 2, query: { 'v.score.min': '0' } })
   })
 
-  test('a view is refused what its form does not have', async () => {
+  test('a view with columns or sorting its form does not have is refused', async () => {
     expect((await add({ name: 'A', columns: ['name', 'v.shoes'] })).failure.errors).toMatchObject({
       columns: [expect.any(String)],
     })
@@ -497,7 +497,7 @@ describe('views of the answers of one form', () => {
     expect(employees.failure.errors).toMatchObject({ form_id: [expect.any(String)] })
   })
 
-  test('each form keeps its own choice of columns for a reader', async () => {
+  test('each form keeps each reader’s choice of columns', async () => {
     const data_tables = { [form.id]: { columns: ['name', 'v.result'] } }
     const { data } = await house.call(api.preferences.update, { body: { data_tables } }, { as: 'agency_admin' })
     expect(data.data_tables).toEqual(data_tables)

@@ -57,7 +57,7 @@ async function until(id: Id, states: readonly string[]) {
   }
 }
 
-test('[R-RTE-14] given to all of them, each has it once with its step and history; preview and run keep their time', async () => {
+test('[R-RTE-14] given to everyone, each person has it once with its step and history; preview and run stay within their time limits', async () => {
   // A warm-up: the server has planned such a change before
   const [first] = await asked<{ id: Id }>('select id from employees where organization_id = $1 limit 1', [
     house.agency.id,
@@ -94,7 +94,7 @@ test('[R-RTE-14] given to all of them, each has it once with its step and histor
   expect(ran).toBeLessThanOrEqual(mostRun)
 }, 600_000)
 
-test('the file of answers has each of them once, as CSV and as XLSX', async () => {
+test('the file of answers has each person once, as CSV and as XLSX', async () => {
   await house.owner.query('alter table employee_forms disable trigger user')
   await house.owner.query(`update employee_forms set state = 'completed', completed_on = $1`, [addDays(today, -1)])
   await house.owner.query('alter table employee_forms enable trigger user')

@@ -217,7 +217,7 @@ test(`${many} edited rows of signatures, documents and frozen answers: the audit
   expect(missed).toEqual([])
 }, 1_200_000)
 
-test('of forms that were corrected, renewed or voided the audit names each other state, cycle and review', async () => {
+test('for corrected, renewed or voided forms the audit names each altered state, cycle and review', async () => {
   const { employeeForms } = api
   const call = async (what: 'void' | 'correct', id: Id) => {
     const { data, status, failure } = await house.call(employeeForms[what], {
@@ -307,7 +307,7 @@ test('of forms that were corrected, renewed or voided the audit names each other
   expect(await faults()).toEqual([])
 }, 120_000)
 
-test('after a rotation of keys all still fits', async () => {
+test('after a key rotation everything still matches', async () => {
   const ring = [{ id: 'k2', key: Buffer.alloc(32, 8) }, ...house.config.appKeys]
   const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
   const { words } = await reseal(url, ring, () => {})

@@ -133,7 +133,7 @@ const files = (at: string): string[] =>
     return statSync(path).isDirectory() ? files(path) : [path]
   })
 
-test('a planted number, secret and illness stand nowhere in the clear, and revealing them writes an event', async () => {
+test('a planted number, secret and illness are nowhere in plain text, and revealing them writes an event', async () => {
   const { form_id, id, employee_id, mari, chen } = await lived()
   const params = { id }
   const found: string[] = []

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const file = fileURLToPath(new URL('./seal-certificate.ts', import.meta.url))
 
-test('a process ends at once though it makes a key for seals', async () => {
+test('a process exits at once even while it creates a seal key', async () => {
   // A key of this size takes tens of seconds
   const script = `
     const { makeSealKey } = await import(${JSON.stringify(file)})

@@ -40,12 +40,12 @@ const seal = (by = key) =>
     agency: 'Harborlight',
   })
 
-test('a sealed PDF holds, and sealing the same words again gives the same bytes', async () => {
+test('a sealed PDF verifies, and sealing the same text again gives the same bytes', async () => {
   expect(sealFault(sealed, root.certificate)).toBe(null)
   expect(Buffer.from(await seal()).equals(Buffer.from(sealed))).toBe(true)
 })
 
-test('a PDF without a seal, with bytes after it, or with a second seal does not hold', async () => {
+test('a PDF without a seal, with bytes after it, or with a second seal does not verify', async () => {
   expect(sealFault(plain, root.certificate)).toBe('unsealed')
   expect(sealFault(Buffer.concat([sealed, Buffer.from('\n%x')]), root.certificate)).toBe('not whole')
   await expect(
@@ -53,7 +53,7 @@ test('a PDF without a seal, with bytes after it, or with a second seal does not 
   ).rejects.toThrow('already signed')
 })
 
-test('one changed bit outside the place of the seal does not hold', () => {
+test('one changed bit outside the seal itself breaks verification', () => {
   const text = Buffer.from(sealed).toString('latin1')
   const [, first = 0, second = 0] = (/\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)/.exec(text) ?? []).map(Number)
   expect(second).toBeGreaterThan(first)
@@ -67,13 +67,13 @@ test('one changed bit outside the place of the seal does not hold', () => {
   expect(passed).toEqual([])
 })
 
-test('a certificate that ends after 2049 says the century', async () => {
+test('a certificate that ends after 2049 includes the century', async () => {
   const far = await makeSealKey({ name: 'Far', bits, from: day('2045-01-01'), to: day('2055-01-01') })
   const { validFrom, validTo } = new X509Certificate(far.certificate)
   expect([validFrom, validTo].map(text => new Date(text).getUTCFullYear())).toEqual([2045, 2055])
 })
 
-test('the key of another installation is a stranger', async () => {
+test('the key of another installation is reported as a stranger', async () => {
   const other = await makeSealKey({ name: 'Preceptor root', bits, from: day('2026-01-01'), to: day('2046-01-01') })
   expect(sealFault(sealed, other.certificate)).toBe('stranger')
   const self = await seal(other)

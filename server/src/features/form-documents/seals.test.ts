@@ -210,7 +210,7 @@ async function faultOfOthers(bytes: Uint8Array, name: string): Promise<string | 
   return qpdf.ok && !/WARNING/.test(qpdf.words) ? null : `qpdf: ${qpdf.words}`
 }
 
-test.runIf(inProve)('what others check seals with is here', () => {
+test.runIf(inProve)('the external tools for checking seals are installed', () => {
   const missing = tools.filter(name => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)
   expect(missing, 'Install poppler-utils (pdfsig), openssl and qpdf.').toEqual([])
 })
@@ -276,7 +276,7 @@ function edited(bytes: Buffer, n: number): Buffer {
   )
 }
 
-test('no flipped bit, nothing appended and no edit passes', async () => {
+test('flipped bits, appended bytes and edits never pass', async () => {
   const bytes = Buffer.from(await sealed(completed(7).words))
   const digest = (file: Uint8Array) => createHash('sha256').update(file).digest('hex')
   // Checks as `/verify` does: it is exactly the stored file, and its seal is valid

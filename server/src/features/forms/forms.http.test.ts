@@ -58,7 +58,7 @@ const history = async (id: Id) =>
   ).rows
 
 describe('who may', () => {
-  test('four cases of each call', async () => {
+  test('access in four cases for each call', async () => {
     await fourCases(house, forms.list, { args: { query: {} }, denied: 'viewer' })
     await fourCases(house, forms.counts, { args: { query: { of: 'status' } }, denied: 'viewer' })
     await fourCases(house, forms.export, { args: { query: { format: 'csv' } }, denied: 'viewer' })
@@ -91,7 +91,7 @@ describe('who may', () => {
     expect(other.status).toBe(404)
   })
 
-  test('the lookup gives the class where a reader may not know the title', async () => {
+  test('the lookup gives the class where a reader may not see the title', async () => {
     const medical = await published(aFormContent(), { titles: { en: 'TB questionnaire' }, visibility: 'medical' })
     const hr = await published(aFormContent(), { titles: { en: 'Corrective action' }, visibility: 'hr' })
     const names = async (as: Role) => {
@@ -104,7 +104,7 @@ describe('who may', () => {
     expect(await names('coordinator_limited')).toEqual(['Medical', 'HR'])
   })
 
-  test('the lookup gives the title to a user with a step in somebody’s copy', async () => {
+  test('the lookup gives the title to a user with a step in someone’s copy', async () => {
     const { id, published: version } = await published(aFormContent(), {
       titles: { en: 'Evaluation' },
       visibility: 'hr',
@@ -137,7 +137,7 @@ describe('settings', () => {
     expect((await history(form.id)).map(({ kind }) => kind)).toEqual(['form.created'])
   })
 
-  test('what belongs to a choice is asked for, and cleared with it', async () => {
+  test('fields that depend on a choice are required with it and cleared with it', async () => {
     const missing = await house.call(forms.add, {
       body: settings({ due_from: 'fixed', recurrence: 'months', retention_from: 'i9' }),
     })
@@ -152,7 +152,7 @@ describe('settings', () => {
     expect(data).toMatchObject({ due_on: null, due_days: 10, recurrence_months: null })
   })
 
-  test('a code is had once, a credential must be in use', async () => {
+  test('a code can be used once, and a credential must be in use', async () => {
     await added({ code: 'HB-1' })
     const off = aCredentialType({ organization_id: house.agency.id, is_active: false })
     await house.load({ credential_types: [off] })
@@ -165,7 +165,7 @@ describe('settings', () => {
     })
   })
 
-  test('one that Preceptor ships keeps its title in the languages that were not written', async () => {
+  test('a form shipped with Preceptor keeps its title in languages left blank', async () => {
     const made = await added({ titles: { en: 'Who to call' }, shipped: 'emergency-contact' })
     expect(made.titles).toEqual({ en: 'Who to call', es: 'Contacto de emergencia' })
   })
@@ -179,7 +179,7 @@ describe('settings', () => {
     expect(unknown.failure.errors).toEqual({ copy_of: ['Choose a form of your agency.'] })
   })
 
-  test('the class of a form with copies: only who reads it changes it, and once begun it is never widened', async () => {
+  test('the class of a form with copies: only its readers change it, and once begun it is never widened', async () => {
     const change = (id: Id, visibility: Form['visibility'], as: Role = 'agency_admin') =>
       house.call(forms.update, { params: { id }, body: { visibility } }, { as, headers: { 'if-match': '*' } })
     const copyOf = async (form: Form, begun: boolean) => {
@@ -217,7 +217,7 @@ describe('settings', () => {
     expect((await change(general.id, 'general')).status).toBe(422)
   })
 
-  test('an archived form is changed only after it is restored', async () => {
+  test('an archived form can be changed only after it is restored', async () => {
     const { id } = await published()
     const set = (status: 'active' | 'archived') => house.call(forms.setStatus, { params: { id }, body: { status } })
     expect((await set('active')).failure.code).toBe('TRANSITION_REFUSED')
@@ -229,7 +229,7 @@ describe('settings', () => {
 })
 
 describe('content', () => {
-  test('a draft is saved with its faults, and not over what somebody else saved', async () => {
+  test('a draft is saved with its problems, and not over someone else’s changes', async () => {
     const { id } = await added()
     const { version, problems } = await draftOf(id)
     expect(problems.length).toBeGreaterThan(0)
@@ -243,7 +243,7 @@ describe('content', () => {
     expect(stale.failure.details?.['current']).toMatchObject({ version: 2, content: aFormContent() })
   })
 
-  test('a malformed draft is refused at its place', async () => {
+  test('a malformed draft is refused at the faulty position', async () => {
     const { id } = await added()
     const content = { sections: [], steps: [], consent: {}, extra: 1 } as never
     expect((await save(id, content, 1)).status).toBe(422)
@@ -251,7 +251,7 @@ describe('content', () => {
     expect(Object.keys((await save(id, large, 1)).failure.errors ?? {})[0]).toMatch(/^content\.consent/)
   })
 
-  test('publishing is refused with each fault at its field', async () => {
+  test('publishing is refused with each problem at its field', async () => {
     const { id } = await added({ recurrence: 'date_field', recurrence_field: 'expires' })
     const content = aFormContent()
     const [section] = content.sections
@@ -284,14 +284,14 @@ describe('content', () => {
     expect((await house.call(forms.get, { params: { id } })).data.status).toBe('draft')
   })
 
-  test('one whole language is enough', async () => {
+  test('one complete language is enough', async () => {
     const { id } = await added()
     const content = aFormContent({ consent: { es: 'Acepto.' } })
     await save(id, content, 1)
     expect((await publish(id)).data.published?.languages).toEqual(['es'])
   })
 
-  test('a published version does not change; the next one is another', async () => {
+  test('a published version does not change; the next one is separate', async () => {
     const { id } = await added()
     await save(id, aFormContent(), 1)
     const first = (await publish(id)).data
@@ -312,7 +312,7 @@ describe('content', () => {
       await expect(asAgency(`${change} where id = '${old}'`)).rejects.toThrow(/does not change/)
   })
 
-  test('nobody publishes what they have not seen', async () => {
+  test('no one publishes a draft they have not seen', async () => {
     const { id } = await added()
     const { version } = await draftOf(id)
     await save(id, aFormContent(), 1)
@@ -330,7 +330,7 @@ describe('content', () => {
     expect((await house.call(forms.get, { params: { id } })).data.has_draft).toBe(false)
   })
 
-  test('a review holds until the words of its language change', async () => {
+  test('a review stays valid until the text in its language changes', async () => {
     const { id } = await added()
     await save(id, aFormContent(), 1)
     const version_id = (await draftOf(id)).version.id
@@ -340,7 +340,7 @@ describe('content', () => {
     expect(Object.keys((await draftOf(id)).version.reviews)).toEqual(['es'])
   })
 
-  test('a material change can ask those again who completed an earlier version, and nobody twice', async () => {
+  test('a material change can ask people who completed an earlier version again, no one twice', async () => {
     const { id, title, published: version } = await published()
     const people = Array.from({ length: 3 }, () => anEmployee({ organization_id: house.agency.id }))
     await house.load({ employees: people })
@@ -373,7 +373,7 @@ describe('content', () => {
     expect(told.rows).toMatchObject([{ changes: [{ field: 'form', after: title }] }])
   })
 
-  test('a form goes out as a file and comes in with the same content', async () => {
+  test('a form is exported as a file and imported with the same content', async () => {
     const content = aFormContent()
     const from = await published(content, { titles: { en: 'TB screening' }, category: 'health', validity_months: 12 })
     const file = await house.call(forms.file, { params: { id: from.id } })
@@ -391,12 +391,12 @@ describe('content', () => {
     ['another file', '{"rows":[]}'],
     ['a field that no form has', JSON.stringify({ preceptor_form: 1, settings: {}, content: { sections: 1 } })],
     ['lists in lists without end', '['.repeat(100_000) + ']'.repeat(100_000)],
-  ])('a file of %s is refused in a sentence', async (_, text) => {
+  ])('a file of %s is refused with a message', async (_, text) => {
     const { status, failure } = await house.call(forms.import, { file: new File([text], 'form.json') })
     expect([status, failure.errors?.['file']?.[0]]).toEqual([422, expect.stringContaining('form.json')])
   })
 
-  test('a file with a text that no form that is typed may hold is refused, and says where', async () => {
+  test('a file with text that could not be typed into a form is refused, and the position is named', async () => {
     const from = await published(aFormContent(), { titles: { en: 'Screening of lungs' } })
     const { bytes } = await house.call(forms.file, { params: { id: from.id } })
     const text = Buffer.from(bytes).toString()

@@ -11,12 +11,12 @@ import {
 import { expect, test } from 'vitest'
 import { shippedForms } from './shipped.ts'
 
-test('forms that are shipped differ in their code', () => {
+test('shipped forms have distinct codes', () => {
   expect(new Set(shippedForms.map(({ code }) => code)).size).toBe(8)
 })
 
 test.each(shippedForms.map(form => [form.code, form] as const))(
-  '%s can be published in English and Spanish as it is',
+  '%s can be published in English and Spanish unchanged',
   (_, { content, settings }) => {
     expect(formContent.safeParse(content).error?.issues ?? []).toEqual([])
     expect(contentProblems(content, ['en', 'es'])).toEqual([])
@@ -40,7 +40,7 @@ test.each(shippedForms.map(form => [form.code, form] as const))(
 const sameInBoth = (content: Parameters<typeof writtenTexts>[0]) =>
   writtenTexts(content).flatMap(({ texts }) => (texts.en === 'Hospital' && texts.es === 'Hospital' ? ['Hospital'] : []))
 
-test('the nurse is asked about a health statement only when an answer needs it', () => {
+test('the nurse step of a health statement appears only when an answer requires it', () => {
   const content = shippedForms.find(({ code }) => code === 'health-statement')?.content
   if (!content) throw new Error('There is no health statement.')
   const well = { can_work: true, contagious: false, substances: false, exposed: false }
@@ -60,7 +60,7 @@ test('an incident of suspected abuse asks why protective services have not been 
   expect(asks({ kinds: ['fall'], notified: ['family'] })).toBe(false)
 })
 
-test('the declination of hepatitis B says what OSHA asks, to the letter', () => {
+test('the hepatitis B declination uses OSHA’s exact wording', () => {
   const content = shippedForms.find(({ code }) => code === 'hepatitis-b')?.content
   expect(content?.steps[0]?.attestation.en).toMatch(
     /^I understand that due to my occupational exposure to blood or other potentially infectious materials I may be at risk .* at no charge to me\.$/,

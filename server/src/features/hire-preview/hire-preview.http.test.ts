@@ -64,7 +64,7 @@ test('adding an employee shows by name the learning paths and compliance rules t
   expect((await house.owner.query('select from path_enrolments')).rowCount).toBe(0)
 })
 
-test('who starts later gets them from the hire date on; without the discipline there are fewer', async () => {
+test('people who start later get them from the hire date on; without the discipline there are fewer', async () => {
   const hire_date = addDays(today, 20)
   const later = await house.call(api.hirePreview.ask, { body: { discipline_id: aide, hire_date } })
   expect(later.data.paths).toMatchObject([{ start_date: hire_date }])

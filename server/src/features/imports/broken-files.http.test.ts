@@ -68,7 +68,7 @@ const working = (name: string) =>
   house.owner.query(`drop function ${name}; alter function ${name}_meant rename to ${name}`)
 
 test.runIf(inTurn(1))(
-  'characters that a search folds into others end no export, while others write',
+  'characters that a search folds do not break an export during concurrent writes',
   { timeout: 180_000 },
   async () => {
     const write = () =>
@@ -94,7 +94,7 @@ describe('a failure before the first row', () => {
   const message = 'The database is not available. Please try again in a moment.'
   const refusal = { status: 503, body: { code: 'UNAVAILABLE', message }, disposition: null }
   test.each(every)(
-    'is answered like any other, or breaks the connection after the header of a CSV: %s',
+    'gets the usual error response, or breaks the connection after a CSV header: %s',
     async (_, file) => {
       const name = file.includes('audit') ? 'events_found' : 'employees_found'
       await failingInExports(name, '53200')
@@ -147,7 +147,7 @@ describe('a failure in the middle', () => {
       )
     })
 
-  test.each(every)('breaks the connection, so that no half of a file looks whole: %s', async (_, file) => {
+  test.each(every)('breaks the connection, so that no partial file looks complete: %s', async (_, file) => {
     for (const version of ['1.0', '1.1'] as const) {
       const { text, ended } = await halfRead(pathOf(file), version, async () => {
         await expect.poll(cutCopies, { timeout: 30_000 }).toBeGreaterThan(0)
@@ -158,14 +158,14 @@ describe('a failure in the middle', () => {
     expect(await wholeFile(pathOf(file, '&search=many19'))).toBe(200)
   })
 
-  test.each(every)('what arrives without one ends cleanly: %s', async (_, file) => {
+  test.each(every)('a file that arrives without a failure ends cleanly: %s', async (_, file) => {
     for (const version of ['1.0', '1.1'] as const) {
       const path = pathOf(file, '&search=many1999')
       expect(await halfRead(path, version, async () => {})).toMatchObject({ ended: 'cleanly' })
     }
   })
 
-  test.each(every)('a reader who leaves gives the connection up, and others are answered: %s', async (_, file) => {
+  test.each(every)('a reader who leaves releases the connection, and others are served: %s', async (_, file) => {
     for (let n = 0; n < 6; n++) {
       const leaving = new AbortController()
       const response = await fetch(`${server.origin}${pathOf(file)}`, {
@@ -181,7 +181,7 @@ describe('a failure in the middle', () => {
     expect(server.child.exitCode).toBeNull()
   })
 
-  test('readers who leave before the first byte give theirs up too', async () => {
+  test('readers who leave before the first byte release theirs too', async () => {
     await house.owner.query(`
       alter function employees_found rename to employees_found_meant;
       create function employees_found(words text[], starts text[] default '{}') returns setof employees language plpgsql as $$
@@ -212,7 +212,7 @@ describe('a failure in the middle', () => {
   })
 })
 
-test('an end of the transaction that fails after the file was promised leaves no reader-less COPY behind', async () => {
+test('a failed end of the transaction after the file was promised leaves no COPY without a reader', async () => {
   // The history entry is written when the transaction ends
   await house.owner.query(`
     create function refuse_note() returns trigger language plpgsql as $$ begin raise exception 'made to fail' using errcode = '53200'; end $$;

@@ -61,7 +61,7 @@ const sum = ({ counts }: Pick<Job, 'counts'>) => Object.values(counts).reduce((a
 /** Checks that check and run both account for every row. */
 const expectAllRows = (job: Job) => expect([job.done, sum(job)]).toEqual([job.total, job.total])
 
-test('new disciplines with equal initials get codes of their own, and every row comes in', async () => {
+test('new disciplines with equal initials get their own codes, and every row is imported', async () => {
   const names = ['Production Technician I', 'Production Technician II', 'Personal Trainer', 'Physical Therapist', 'PT']
   const plan = await planned(house, csvFile([header, ...names.map((discipline, n) => row(n, { discipline }))]))
   const done = await run(house, plan.id)
@@ -79,7 +79,7 @@ test('new disciplines with equal initials get codes of their own, and every row 
   expect(held.rows.map(({ name }: { name: string }) => name)).toEqual([...entries, 'Physical Therapist'])
 })
 
-test('a code in use is left alone: however it is written, inactive, or of a discipline that was merged', async () => {
+test('a code in use is left alone: however it is written, inactive, or of a merged discipline', async () => {
   const { owner, agency } = house
   await owner.query(
     `insert into disciplines (organization_id, code, name, is_active) values ($1, 'sa', 'Something else', false)`,
@@ -104,7 +104,7 @@ test.each([
     '𐐀mma 𐐁igma',
   ],
   ['long names', `${'Very long discipline '.repeat(4)}a`.slice(0, 100), 'x'.repeat(99)],
-])('a code is made of %s', async (_, ...names) => {
+])('a code is built from %s', async (_, ...names) => {
   const plan = await planned(house, csvFile([header, ...names.map((discipline, n) => row(n, { discipline }))]))
   const done = await run(house, plan.id)
   expect([done.state, done.message, done.counts]).toEqual(['succeeded', null, { create: names.length }])
@@ -113,14 +113,14 @@ test.each([
   expect(made.every(({ code }) => code.length > 0 && code.length <= 20)).toBe(true)
 })
 
-test('a name of 200 characters is told at its row, and the other rows come in', async () => {
+test('a name of 200 characters is reported at its row, and the other rows are imported', async () => {
   const plan = await planned(house, csvFile([header, row(1, { discipline: 'y'.repeat(200) }), row(2)]))
   const done = await run(house, plan.id)
   expect(done).toMatchObject({ state: 'succeeded_with_errors', counts: { create: 1, reject: 1 } })
   expectAllRows(done)
 })
 
-test('a discipline added by hand while an import runs, with the same code, does not end the import', async () => {
+test('a discipline added by hand during an import, with the same code, does not stop the import', async () => {
   const plan = await planned(house, csvFile([header, row(1, { discipline: 'Lift Assistant' })]))
   const byHand = house.call(api.taxonomy.addDiscipline, {
     body: { name: 'Lab Aide', code: 'LA', is_skilled: false, is_active: true },
@@ -131,7 +131,7 @@ test('a discipline added by hand while an import runs, with the same code, does 
   expect([200, 422]).toContain(added.status)
 })
 
-test('a row that breaks a rule of the database is rejected with a sentence, and all others come in', async () => {
+test('a row that violates a database constraint is rejected with a message, and all others are imported', async () => {
   await forbidPoison('employees')
   const rows = Array.from({ length: 300 }, (_, n) => row(n, n === 170 || n === 5 ? { last: 'Poison' } : {}))
   const done = await run(house, (await planned(house, csvFile([header, ...rows]))).id)
@@ -148,7 +148,7 @@ test('a row that breaks a rule of the database is rejected with a sentence, and 
   expect(attempts.rows).toEqual([{ attempt: 2, crashes: 0 }])
 })
 
-test('an update that breaks a rule of the database is rejected, and the others are done', async () => {
+test('an update that violates a database constraint is rejected, and the others are applied', async () => {
   const existing = (employee_number: string) =>
     anEmployee({
       organization_id: house.agency.id,
@@ -172,7 +172,7 @@ test('an update that breaks a rule of the database is rejected, and the others a
   expect(names.rows.map(({ last_name }) => last_name)).toEqual(['Cruz', 'Reyes', 'Chen'])
 })
 
-test('a row that the check cannot write down is rejected by the check, and all others are checked', async () => {
+test('a row that the check cannot store is rejected by the check, and all others are checked', async () => {
   await forbidPoison('job_items', `new.name like 'Poison%'`, '22P05')
   const rows = Array.from({ length: 600 }, (_, n) => row(n, n === 400 ? { last: 'Poison' } : {}))
   const plan = await planned(house, csvFile([header, ...rows]))
@@ -182,7 +182,7 @@ test('a row that the check cannot write down is rejected by the check, and all o
   expect([rejected?.row, rejected?.problems[0]?.message]).toEqual([402, 'A value is not of the right form.'])
 })
 
-test('a location that cannot be made rejects its rows, and the other rows come in', async () => {
+test('a location that cannot be created rejects its rows, and the other rows are imported', async () => {
   await forbidPoison('locations', `new.name = 'Nowhere'`)
   const lines = [header, row(1, { location: 'Nowhere' }), row(2, { location: 'Queens' }), row(3)]
   const done = await run(house, (await planned(house, csvFile(lines))).id)
@@ -194,7 +194,7 @@ test('a location that cannot be made rejects its rows, and the other rows come i
   )
 })
 
-test('a location that was removed after the check rejects its rows, and the other rows come in', async () => {
+test('a location removed after the check rejects its rows, and the other rows are imported', async () => {
   const gone = await house.owner.query<{ id: string }>(
     `insert into locations (organization_id, name) values ($1, 'Utica') returning id`,
     [house.agency.id],
@@ -227,7 +227,7 @@ test('nothing is added to the lists for rows that are rejected', async () => {
   expect(await disciplines()).toEqual([])
 })
 
-test('when no row at all goes through for an unknown reason, the work fails with an id, and nothing is changed', async () => {
+test('when every row fails for an unknown reason, the job fails with an id, and nothing is changed', async () => {
   await forbidPoison('employees', 'true', 'XX000')
   const plan = await planned(house, csvFile([header, ...Array.from({ length: 60 }, (_, n) => row(n))]))
   const done = await run(house, plan.id)
@@ -239,7 +239,7 @@ test('when no row at all goes through for an unknown reason, the work fails with
   expect(jobs.data.data[0]?.message).toBe(done.message)
 })
 
-test('an undo leaves whom it cannot remove, says how many, and takes back all others', async () => {
+test('an undo leaves people it cannot remove, says how many, and reverts all others', async () => {
   const plan = await planned(house, csvFile([header, row(1), row(2), row(3)]))
   await run(house, plan.id)
   await house.owner.query(`create function refuse_poison() returns trigger language plpgsql as $$ begin
@@ -255,7 +255,7 @@ test('an undo leaves whom it cannot remove, says how many, and takes back all ot
   expect(await peopleCount()).toBe(1)
 })
 
-test('a coordinator whom an import made stays when an invitation names them', async () => {
+test('a coordinator created by an import stays when an invitation names them', async () => {
   const plan = await planned(
     house,
     csvFile(['Employee number,Last name,First name,Care Coordinator', '1,Reyes,Ana,Nora Field']),
@@ -271,7 +271,7 @@ test('a coordinator whom an import made stays when an invitation names them', as
   expect((await house.owner.query(`select id from coordinators where name = 'Nora Field'`)).rows).toEqual(rows)
 })
 
-test('the same file twice at once makes each discipline once', async () => {
+test('the same file twice at once creates each discipline once', async () => {
   const lines = [header, row(1, { discipline: 'Field Guide' }), row(2, { discipline: 'Floor Guard' })]
   const [a, b] = [await upload(house, csvFile(lines)), await upload(house, csvFile(lines))]
   await planned(house, a)

@@ -120,7 +120,7 @@ test('the four cases', async () => {
   await until(house, id, ({ state }) => endedStates.includes(state))
 })
 
-test('before the run: each cell has its verdict, a corrected row goes along with the import, and another check keeps it', async () => {
+test('before the run: each cell has its verdict, a corrected row is imported with the others, and another check keeps it', async () => {
   const plan = await checked(roster())
   expect([plan.counts, plan.fixes]).toEqual([
     { create: 1, reject: 3 },
@@ -180,7 +180,7 @@ test('before the run: each cell has its verdict, a corrected row goes along with
   ])
 })
 
-test('after the run: corrected rows are run as work of the import, what fails stays with its new text, and undo takes them along', async () => {
+test('after the run: corrected rows run as part of the import, failures keep their new text, and undo includes them', async () => {
   await house.load({
     employees: [
       anEmployee({
@@ -245,7 +245,7 @@ test('after the run: corrected rows are run as work of the import, what fails st
   expect((await change(id, 5, 1, {})).status).toBe(409)
 })
 
-test('one change for all rows with the same bad value, or without it for all with a bad cell there', async () => {
+test('one change for all rows with the same bad value, or without a value for all bad cells in that column', async () => {
   const rows = Array.from(
     { length: 30 },
     (_, n) =>
@@ -282,7 +282,7 @@ test('one change for all rows with the same bad value, or without it for all wit
   )
 })
 
-test('two people at the same row: the second is refused with what the first said, and nothing of it is lost', async () => {
+test('two people edit the same row: the second is refused with the first’s value, and loses nothing', async () => {
   const { id } = await checked(roster())
   expect((await change(id, 4, 1, { cells: { email: 'eva@example.org' } })).status).toBe(200)
   const { status, failure } = await change(id, 4, 1, { leave_out: ['email'] })
@@ -298,7 +298,7 @@ test('two people at the same row: the second is refused with what the first said
   expect(noVersion.status).toBe(428)
 })
 
-test('what a row cannot do without is not left out, and only cells of the file and rejected rows are changed', async () => {
+test('required values cannot be left out, and only cells of the file and rejected rows can be changed', async () => {
   const { id } = await checked(roster())
   const refused = async (row: number, body: Body) => {
     const { status, failure } = await change(id, row, 1, body)
@@ -331,7 +331,7 @@ test('what a row cannot do without is not left out, and only cells of the file a
   expect((await fixes(id)).data.map(({ version }) => version)).toEqual([1, 1, 1])
 })
 
-test('a corrected row that another row of the file speaks of, or that resembles an employee, is not imported blindly', async () => {
+test('a corrected row that another row refers to, or that resembles an employee, is not imported blindly', async () => {
   await house.load({
     employees: [
       anEmployee({
@@ -391,7 +391,7 @@ test('a corrected row that another row of the file speaks of, or that resembles 
 })
 
 test.runIf(inTurn(3))(
-  'a killed run of corrected rows ends as if nothing had happened, and all of it is undone',
+  'a killed run of corrected rows finishes as if nothing had happened, and all of it can be undone',
   async () => {
     const count = 2_100
     const rows = Array.from({ length: count }, (_, n) => `${n + 1},Reyes${n % 2 ? 'a' : 'b'},Ana,,,31/31/2021,Bronx`)
@@ -423,7 +423,7 @@ test.runIf(inTurn(3))(
 )
 
 test.runIf(inTurn(1))(
-  'a run of corrected rows that is canceled keeps what is done and the corrections of the rest',
+  'a canceled run of corrected rows keeps completed rows and the corrections of the rest',
   async () => {
     const count = campaign(2_300, 4_500)
     const rows = Array.from({ length: count }, (_, n) => `${n + 1},Reyes,Ana,,,31/31/2021,Bronx`)
@@ -443,7 +443,7 @@ test.runIf(inTurn(1))(
   60_000,
 )
 
-test('a row that repeats another names it, is told as such, and is left out when someone says so', async () => {
+test('a row that repeats another names it, is reported as a repeat, and is left out on request', async () => {
   const { id, ...plan } = await checked(
     csvFile([header, '1,Chen,Wei,,,7/5/2021,Bronx', '1,Chen,Wei,,,7/5/2021,Bronx', '2,Bell,Jo,jo.at.mail,,,Bronx']),
   )
@@ -474,7 +474,7 @@ test('a row that repeats another names it, is told as such, and is left out when
   expect((await runFixes(id)).counts).toEqual({ create: 1, skip: 2 })
 })
 
-test('another mapping keeps what was corrected: it belongs to the cells of the file', async () => {
+test('another mapping keeps corrections: they belong to the cells of the file', async () => {
   const plan = await checked(roster())
   await fix(plan.id, 3, { cells: { hire_date: '3/4/2025', mobile: '718-555-0199' } })
   const { hire_date, ...others } = plan.mapping

@@ -293,20 +293,20 @@ test.each<[string, () => Buffer, string | Told, string?]>([
   expect(await told(file(), name)).toEqual(expected)
 })
 
-test('somebody of another agency with the same number and e-mail is nobody to us', async () => {
+test('a person at another agency with the same number and email is never matched', async () => {
   const theirs = { employee_number: '1', email: 'ana@example.com', last_name: 'Reyes', first_name: 'Ana' }
   await house.load({ employees: [anEmployee({ ...theirs, organization_id: house.other.id })] })
   expect(await told(lines(good), 'roster.csv')).toEqual(added(2))
 })
 
-test('the day of a Mac workbook is the day it shows', async () => {
+test('a date in a Mac workbook is the day it shows', async () => {
   const sent = await house.call(api.imports.upload, {
     file: new File([new Uint8Array(dated('<workbookPr date1904="1"/>'))], 'mac.xlsx'),
   })
   expect(sent.data.samples).toEqual([['1'], ['Reyes, Ana'], ['2011-07-05']])
 })
 
-test('the same file imported twice at once adds nobody twice, with numbers or without', async () => {
+test('the same file imported twice at once adds no one twice, with numbers or without', async () => {
   const file = () =>
     new File([new Uint8Array(lines(good, ',Chen,Wei,wei@example.com,,,,', ',Oh,Jo,,,1/2/1980,,'))], 'roster.csv')
   const [mine, theirs] = await Promise.all([planned(house, file()), planned(house, file())])
@@ -324,7 +324,7 @@ test('the same file imported twice at once adds nobody twice, with numbers or wi
   expect(data.meta.total).toBe(3)
 })
 
-test('one import is started once, whoever else asks at the same moment, and cancelled in every state that can be', async () => {
+test('an import starts once, however many ask at the same moment, and is canceled in every state that allows it', async () => {
   const file = new File([new Uint8Array(lines(good))], 'roster.csv')
   const plan = await planned(house, file)
   const args = { params: { id: plan.id }, body: {} }

@@ -73,7 +73,7 @@ const existing = async (employee_number: string) => {
 const edit = async (id: string, body: object) =>
   expect((await house.call(api.employees.update, { params: { id }, body })).status).toBe(200)
 
-test('an import whose employees a later import changed says which one to undo first, and then is undone', async () => {
+test('an import whose employees a later import changed names the one to undo first, and then can be undone', async () => {
   await existing('1')
   const before = await people()
   const listsBefore = await lists()
@@ -110,7 +110,7 @@ test('three imports in a row are undone one after the other, the newest first', 
   expect(await people()).toEqual(before)
 })
 
-test('an import, its undo, and another import: the first and the third both unwind', async () => {
+test('an import, its undo, and another import: both the first and the third can be undone', async () => {
   await existing('1')
   const before = await people()
   const one = await imported('one.csv', '1,Reyes,Ana,First,,,')
@@ -122,7 +122,7 @@ test('an import, its undo, and another import: the first and the third both unwi
   expect(await people()).toEqual(before)
 })
 
-test('disciplines and locations of an import that a later, undone import used go with the first one', async () => {
+test('an import’s disciplines and locations that a later, undone import used are removed with the first', async () => {
   const listsBefore = await lists()
   const one = await imported('one.csv', '1,Reyes,Ana,,Welder,Yard,Active')
   const two = await imported('two.csv', '2,Chen,Wei,,Welder,Yard,Active')
@@ -134,7 +134,7 @@ test('disciplines and locations of an import that a later, undone import used go
   expect(await people()).toEqual([])
 })
 
-test('a discipline and a location that a path and a room name by now stay, and keep no import from being undone', async () => {
+test('a discipline and a location now used by a path and a room stay, and block no undo', async () => {
   const { owner, agency } = house
   const listsBefore = await lists()
   const done = await imported('one.csv', '1,Reyes,Ana,,Welder,Yard,Active', '2,Chen,Wei,,Painter,Shed,Active')
@@ -155,7 +155,7 @@ test('a discipline and a location that a path and a room name by now stay, and k
   expect(left).toEqual(['undone', [...listsBefore, 'Welder', 'Yard'].sort(), []])
 })
 
-test('an import that only changed whom the first one created is undone before it', async () => {
+test('an import that only changed people the first one created is undone before it', async () => {
   const one = await imported('one.csv', '1,Reyes,Ana,,,,Active', '2,Chen,Wei,,,,Active')
   const two = await imported('two.csv', '1,Reyes,Ana,Queens,,,')
   expect((await refusalOf(one.id)).sentence).toBe(
@@ -166,7 +166,7 @@ test('an import that only changed whom the first one created is undone before it
   expect(await people()).toEqual([])
 })
 
-test('what somebody changed by hand stands in the way, with who did it, until it is as the import left it', async () => {
+test('a manual change blocks the undo, naming its author, until the record is as the import left it', async () => {
   await existing('1')
   const one = await imported('one.csv', '1,Reyes,Ana,Yonkers,,,', '2,Chen,Wei,Utica,,,Active')
   const [first, second] = (await rowsOf(house, one.id)).map(({ employee_id }) => employee_id ?? '')
@@ -188,7 +188,7 @@ test('what somebody changed by hand stands in the way, with who did it, until it
   expect(await people()).toMatchObject([{ employee_number: '1', city: 'Bronx' }])
 })
 
-test('a later import and a person: both are told', async () => {
+test('a later import and a manual change are both reported', async () => {
   const one = await imported('one.csv', '1,Reyes,Ana,,,,Active', '2,Chen,Wei,,,,Active')
   await imported('two.csv', '1,Reyes,Ana,Queens,,,')
   const [, second] = await rowsOf(house, one.id)
@@ -200,7 +200,7 @@ test('a later import and a person: both are told', async () => {
   })
 })
 
-test('a planned status change stands in the way while it is open, and no longer when it was canceled', async () => {
+test('a planned status change blocks the undo while it is open, and no longer once canceled', async () => {
   const one = await imported('one.csv', '1,Reyes,Ana,,,,Active')
   const [row] = await rowsOf(house, one.id)
   const id = row?.employee_id ?? ''
@@ -215,7 +215,7 @@ test('a planned status change stands in the way while it is open, and no longer 
   expect((await undo(house, one.id)).state).toBe('undone')
 })
 
-test('a certificate that somebody added is kept: the import stays', async () => {
+test('a certificate that someone added is kept: the import stays', async () => {
   const one = await imported('one.csv', '1,Reyes,Ana,,Welder,,Active')
   const [row] = await rowsOf(house, one.id)
   const { data } = await house.call(api.employees.get, { params: { id: row?.employee_id ?? '' } })
@@ -241,7 +241,7 @@ test('of many only three are named', async () => {
   )
 })
 
-test('what is worked out from other columns does not tell whether somebody is as an import left them', async () => {
+test('computed columns do not affect whether employees are as an import left them', async () => {
   const { rows } = await house.owner.query<{ name: string; digest: string }>(`
     select attname as name, pg_get_functiondef('employee_digest'::regproc) as digest from pg_attribute
     where attrelid = 'employees'::regclass and attgenerated <> '' and not attisdropped`)
@@ -249,7 +249,7 @@ test('what is worked out from other columns does not tell whether somebody is as
   expect(rows.filter(({ name, digest }) => !name.startsWith('sort_') && !digest.includes(`'${name}'`))).toEqual([])
 })
 
-test('after a merge, an import is undone into the entry that is left, be they changed or created by it', async () => {
+test('after a merge, an import is undone in the remaining record, whether it changed or created it', async () => {
   await existing('1')
   const one = await imported('one.csv', '1,Reyes,Ana,Yonkers,Welder,Yard,', '2,Chen,Wei,Utica,Welder,Yard,Active')
   // Changed and changed back, so the version alone does not show it
@@ -277,7 +277,7 @@ test('after a merge, an import is undone into the entry that is left, be they ch
   expect(await people()).toMatchObject([{ employee_number: '1', city: 'Bronx' }])
 })
 
-test('an undo that gave up halfway is started again and undoes the rest', async () => {
+test('an undo that stopped halfway is restarted and undoes the rest', async () => {
   const one = await imported('one.csv', '1,Reyes,Ana,,,,Active', '2,Chen,Wei,,,,Active', '3,Diaz,Eva,,,,Active')
   const [first] = await rowsOf(house, one.id)
   // The state after an undo that failed after its first block
@@ -292,7 +292,7 @@ test('an undo that gave up halfway is started again and undoes the rest', async 
   expect(await people()).toEqual([])
 })
 
-test('a look at an ended import tells of a later change at once, and of a planned one', async () => {
+test('viewing an ended import shows later changes at once, planned ones too', async () => {
   const one = await imported('one.csv', '1,Reyes,Ana,,,,Active')
   expect(await readImport(house, one.id)).toMatchObject({ can_undo: true })
   const [row] = await rowsOf(house, one.id)
@@ -302,7 +302,7 @@ test('a look at an ended import tells of a later change at once, and of a planne
   expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, unknowns: [] })
 })
 
-test('who came with the file and has a note since stays, and is named', async () => {
+test('an imported person with a note since stays, and is named', async () => {
   const { id } = await imported('with-note.csv', 'N-1,Baptiste,Rose,Bronx,,,', 'N-2,Chen,Wei,Bronx,,,')
   const list = await house.call(api.employees.list, { query: { search: 'Baptiste' } })
   const rose = list.data.data[0]?.id ?? ''
@@ -323,7 +323,7 @@ test('who came with the file and has a note since stays, and is named', async ()
   expect(await people()).toEqual([])
 })
 
-test('whoever came with a file and has a form, a hold or a credential since is not thrown away with it', async () => {
+test('an imported person with a form, a hold or a credential since is not deleted with it', async () => {
   const flow = formFlow(() => house)
   const content = aFormContent()
   const form_id = await flow.published(content)

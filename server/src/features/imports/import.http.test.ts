@@ -90,7 +90,7 @@ test('the four cases of every call of an import [R-API-2] [R-AUT-1]', async () =
   expect((await until(house, id, ({ state }) => state === 'undone')).message).toBeNull()
 })
 
-test('columns are recognised and the first values shown before anything is changed', async () => {
+test('columns are recognized and the first values shown before anything is changed', async () => {
   const uploaded = await upload(house, csvFile([header, marisol]))
   expect(uploaded).toMatchObject({
     state: 'uploaded',
@@ -124,12 +124,12 @@ test('columns are recognised and the first values shown before anything is chang
   expect(await employees()).toEqual([])
 })
 
-test('a file that is no roster is refused with one sentence', async () => {
+test('a file that is not a roster is refused with one message', async () => {
   const reply = await house.call(api.imports.upload, { file: new File(['%PDF-1.7 …'], 'roster.pdf') })
   expect([reply.status, reply.failure.code]).toEqual([422, 'UNREADABLE_FILE'])
 })
 
-test('a file without a name is read all the same, and so are control characters in one', async () => {
+test('a file without a name is still read, and so is one with control characters in its name', async () => {
   const { id: organization_id } = house.agency
   const token = await house.tokenFor(house.users.agency_admin, organization_id)
   const titles: string[] = []
@@ -146,7 +146,7 @@ test('a file without a name is read all the same, and so are control characters 
   expect(titles).toEqual(['Unnamed file', 'Unnamed file', 'roster.csv'])
 })
 
-test('a new person comes in with status, dates and place, and one event', async () => {
+test('a new person is imported with status, dates and location, and one event', async () => {
   const { id } = await planned(house, csvFile([header, marisol]))
   const done = await run(house, id)
   expect(done).toMatchObject({ state: 'succeeded', counts: { create: 1 }, can_undo: true, undo_refused: null })
@@ -166,7 +166,7 @@ const encodings = [
   { encoding: 'windows-1252', delimiter: ';' },
   { encoding: 'utf-16le', delimiter: '\t' },
 ] as const
-test.each(encodings)('a messy roster in $encoding is read; the run does what the dry run said', async form => {
+test.each(encodings)('a messy roster in $encoding is read; the run matches the dry run', async form => {
   const roster = messyRoster({ rows: 300, seed: 11, titles: ['Caregiver roster', 'Printed 3/1/2026'], ...form })
   const plan = await planned(house, new File([new Uint8Array(roster.bytes)], roster.file_name))
   const wrong = new Set([...roster.faulty.map(({ row }) => row), ...roster.repeated])
@@ -182,14 +182,14 @@ test.each(encodings)('a messy roster in $encoding is read; the run does what the
   expect((await employees()).length).toBe(300 - wrong.size)
 })
 
-test('the same file once more changes nothing, and its mapping is remembered', async () => {
+test('importing the same file again changes nothing, and its mapping is remembered', async () => {
   const file = csvFile([header, marisol, '101,"O’Brien-Núñez",Seán,,11/2/1979,On leave,1/22/2021,Queens'])
   await run(house, (await planned(house, file)).id)
   const again = await planned(house, file)
   expect(again).toMatchObject({ counts: { unchanged: 2 }, mapping_remembered: true, unknowns: [] })
 })
 
-test('a mapping that failed, or was undone, is not remembered: the next clean file is read by its own columns', async () => {
+test('a mapping that failed, or was undone, is not remembered: the next clean file is matched by its own columns', async () => {
   const file = csvFile([header, marisol, '101,Chen,Wei,,11/2/1979,Active,1/22/2021,Queens'])
   const uploaded = await upload(house, file)
   const { birth_date = 0, hire_date = 0 } = uploaded.mapping
@@ -204,7 +204,7 @@ test('a mapping that failed, or was undone, is not remembered: the next clean fi
   expect((await upload(house, file)).mapping_remembered).toBe(false)
 })
 
-test('rejected rows come as a file that is fixed and sent again, in the language of whoever takes it', async () => {
+test('rejected rows are downloaded as a file, in the reader’s language, to fix and upload again', async () => {
   const first = await planned(
     house,
     csvFile([header, marisol, '101,Chen,Wei,,soon,Active,,Bronx', '100,Twice,Told,,,,,']),
@@ -232,7 +232,7 @@ test('rejected rows come as a file that is fixed and sent again, in the language
   expect(await employees()).toHaveLength(3)
 })
 
-test('an export imports again unchanged', async () => {
+test('an export can be imported again unchanged', async () => {
   await existing({
     first_name: '=Marisol',
     tags: ['Weekends', 'Hoyer lift'],
@@ -255,7 +255,7 @@ test('an export imports again unchanged', async () => {
   }
 })
 
-test('rows match by number, then external id, then e-mail; what changes is named', async () => {
+test('rows match by number, then external id, then email; changes are named', async () => {
   await existing()
   await existing({ employee_number: '101', external_id: 'X1', email: 'b@example.com' })
   await existing({ employee_number: '102', email: 'c@example.com', first_name: 'Cy', last_name: 'Young' })
@@ -282,7 +282,7 @@ test('rows match by number, then external id, then e-mail; what changes is named
   ])
 })
 
-test('a row that speaks of two people means the one of the stronger key', async () => {
+test('a row matching two people is assigned to the one with the stronger key', async () => {
   const byNumber = await existing()
   await existing({ employee_number: '101', external_id: 'X1', email: 'b@example.com' })
   const byExternal = await existing({ employee_number: '102', external_id: 'X2', email: 'd@example.com' })
@@ -297,7 +297,7 @@ test('a row that speaks of two people means the one of the stronger key', async 
   ])
 })
 
-test('the longest number and ID that a file may bring can be saved with the profile too', async () => {
+test('the longest number and ID that a file may contain can also be saved with the profile', async () => {
   const ids = { employee_number: '7'.repeat(50), external_id: 'x'.repeat(100) }
   const plan = await planned(
     house,
@@ -315,7 +315,7 @@ test('the longest number and ID that a file may bring can be saved with the prof
   expect([saved.status, saved.data]).toMatchObject([200, ids])
 })
 
-test('a person who stands in the file twice is taken once, and the second row names the first', async () => {
+test('a person listed twice in the file is imported once, and the second row names the first', async () => {
   const plan = await planned(
     house,
     csvFile([
@@ -342,7 +342,7 @@ test('a person who stands in the file twice is taken once, and the second row na
   ])
 })
 
-test('somebody of the same name and birth date is asked about, and the answer is done', async () => {
+test('a person with the same name and birth date needs a decision, and the decision is applied', async () => {
   await existing()
   const lines = [header, ',Reyes,Marisol,,3/14/1985,Active,7/5/2020,Bronx']
   const plan = await planned(house, csvFile(lines))
@@ -362,7 +362,7 @@ test('somebody of the same name and birth date is asked about, and the answer is
   expect(await employees()).toHaveLength(1)
 })
 
-test('a blank cell keeps what we have; an option erases it', async () => {
+test('a blank cell keeps the existing value; an option erases it', async () => {
   await existing()
   const lines = [header, '100,Reyes,Marisol,,3/14/1985,Active,7/5/2011,']
   expect((await planned(house, csvFile(lines))).counts).toEqual({ unchanged: 1 })
@@ -371,7 +371,7 @@ test('a blank cell keeps what we have; an option erases it', async () => {
   expect(await employees()).toMatchObject([{ email: null, location_id: null, last_name: 'Reyes' }])
 })
 
-test('values the agency does not have are asked about, and created, mapped, left out or rejected by choice', async () => {
+test('values unknown to the agency need a decision, and are created, mapped, left out or rejected by choice', async () => {
   const lines = ['Last name,First name,Location,Discipline,Care Coordinator,Status']
   lines.push('Reyes,Ana,Bronks,PCA,"Ortega, Luis",Purple', 'Reyes,Bea,BRONKS,,,Active', 'Reyes,Cleo,Astoria,,,Active')
   const uploaded = await upload(house, csvFile(lines))
@@ -414,7 +414,7 @@ test('values the agency does not have are asked about, and created, mapped, left
   expect((await planned(house, csvFile(lines))).counts).toMatchObject({ reject: 1 })
 })
 
-test('a discipline made for its usual code has the name that the code stands for, once for both', async () => {
+test('a discipline created from its usual code gets the code’s standard name, once for both', async () => {
   const lines = ['Last name,First name,Discipline', 'Reyes,Ana,chha', 'Chen,Wei,Certified Homemaker-Home Health Aide']
   lines.push('Oh,Jo,RN', 'Li,Bo,Night watch')
   const uploaded = await upload(house, csvFile(lines))
@@ -442,7 +442,7 @@ test('a discipline made for its usual code has the name that the code stands for
   ])
 })
 
-test('nothing is made for rows that are rejected, and nothing is asked about them', async () => {
+test('nothing is created for rejected rows, and no questions are asked about them', async () => {
   const columns = 'Employee number,Last name,First name,Birth date,Hire date,Location,Discipline,Coordinator,Status'
   const plan = await asked(
     house,
@@ -478,7 +478,7 @@ test('nothing is made for rows that are rejected, and nothing is asked about the
     expect(left).not.toContain(name)
 })
 
-test('a row taken at the check and lost before the run makes nothing either', async () => {
+test('a row accepted at the check and rejected at the run creates nothing either', async () => {
   const plan = await planned(house, csvFile(['Employee number,Last name,First name,Location', '900,Reyes,Ana,Yonkers']))
   expect(plan.counts).toEqual({ create: 1 })
   await existing({ employee_number: '900', email: null, birth_date: null })
@@ -489,7 +489,7 @@ test('a row taken at the check and lost before the run makes nothing either', as
   expect(made.rows).toEqual([])
 })
 
-test('languages and employment types nobody knows are asked about, and a status may say how somebody works', async () => {
+test('unknown languages and employment types need a decision, and a status may contain an employment type', async () => {
   const plan = await asked(
     house,
     csvFile([
@@ -526,7 +526,7 @@ test('languages and employment types nobody knows are asked about, and a status 
   ])
 })
 
-test('answers are kept with the columns: the next file asks about what is new alone', async () => {
+test('decisions are saved with the columns: the next file asks only about new values', async () => {
   const columns = 'Employee number,Last name,First name,Discipline'
   const first = await asked(house, csvFile([columns, '1,Reyes,Ana,Pilot', '2,Chen,Wei,Sailor']))
   const decisions = { discipline: { Pilot: { action: 'blank' }, Sailor: { action: 'create' } } }
@@ -544,7 +544,7 @@ test('answers are kept with the columns: the next file asks about what is new al
   expect(third.unknowns).toMatchObject([{ decision: { action: 'blank' } }])
 })
 
-test('a column nobody knows by name is offered by what stands in it', async () => {
+test('a column with an unknown name is suggested by its values', async () => {
   const uploaded = await upload(
     house,
     csvFile([
@@ -563,7 +563,7 @@ test('a column nobody knows by name is offered by what stands in it', async () =
   ])
 })
 
-test('terminated people come in as terminated, rehired people come back with a new start', async () => {
+test('terminated people are imported as terminated, and rehired people with a new start', async () => {
   await existing({ provider_status: 5, termination_date: '2024-08-31' })
   const plan = await planned(
     house,
@@ -591,7 +591,7 @@ test('terminated people come in as terminated, rehired people come back with a n
   expect(history.rows).toEqual([{ kind: 'employee.status_changed' }])
 })
 
-test('an employee whom somebody edits between check and run is left alone, and so is a number given away', async () => {
+test('an employee edited between check and run is left alone, and so is a number assigned meanwhile', async () => {
   const employee = await existing()
   const plan = await planned(
     house,
@@ -612,7 +612,7 @@ test('an employee whom somebody edits between check and run is left alone, and s
   ])
 })
 
-test('an import is taken back as a whole: the new go, the changed are as before, what it made for itself is gone', async () => {
+test('an import is undone as a whole: new people go, changed ones are restored, records it created are gone', async () => {
   const employee = await existing({ discipline_id: null, tags: ['Weekends'] })
   const before = await house.call(api.employees.get, { params: { id: employee.id } })
   const columns = 'Employee number,Last name,First name,Location,Discipline,Tags,Status'
@@ -639,7 +639,7 @@ test('an import is taken back as a whole: the new go, the changed are as before,
   expect([again.status, again.failure.code]).toEqual([409, 'NOT_UNDOABLE'])
 })
 
-test('whom an import created or changed is a filter: of the list, its total, views and exports, until it is taken back', async () => {
+test('people an import created or changed can be filtered: in the list, its total, views and exports, until the undo', async () => {
   const other = await existing({ employee_number: '7', email: 'other@example.com', birth_date: null })
   await existing()
   const first = await planned(
@@ -679,7 +679,7 @@ test('whom an import created or changed is a filter: of the list, its total, vie
   expect([wrong.status, Object.keys(wrong.failure.errors ?? {})]).toEqual([422, ['import_id']])
 })
 
-test('an import on which something later builds is not taken back, and the names are told', async () => {
+test('an import with later changes on top cannot be undone, and the names are listed', async () => {
   const plan = await planned(house, csvFile([header, marisol, '101,Chen,Wei,,,Active,,Bronx']))
   await run(house, plan.id)
   const [row] = await rowsOf(house, plan.id)
@@ -696,7 +696,7 @@ test('an import on which something later builds is not taken back, and the names
   expect(await employees()).toHaveLength(2)
 })
 
-test('an import is run once, and only after its check', async () => {
+test('an import runs once, and only after its check', async () => {
   const uploaded = await upload(house, csvFile([header, marisol]))
   const call = () => house.call(api.imports.run, { params: { id: uploaded.id }, body: {} })
   expect((await call()).status).toBe(409)
@@ -716,7 +716,7 @@ test('a mapping to a column the file does not have is refused at the field', asy
   expect([reply.status, reply.failure.errors]).toEqual([422, { 'mapping.last_name': ['The file has no such column.'] }])
 })
 
-test('somebody hired for a later day waits for it: the dry run says so, the run does it, the undo takes it back', async () => {
+test('a person hired for a later day waits for it: shown in the dry run, applied by the run, reverted by the undo', async () => {
   const row = (number: string, name: string, status: string, hired: string) =>
     `${number},${name},Reyes,${status},${hired}`
   const file = (...rows: string[]) =>
@@ -761,7 +761,7 @@ test('somebody hired for a later day waits for it: the dry run says so, the run 
   expect(await get('FD-1')).toMatchObject({ provider_status: 1, status_since: day(-3), scheduled_statuses: [] })
 })
 
-test('whoever leaves on a later day works until then: the dry run says so, the run does it, the undo takes it back', async () => {
+test('a person who leaves on a later day works until then: shown in the dry run, applied by the run, reverted by the undo', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const file = (...rows: string[]) =>
     csvFile(['Number,First name,Last name,Status,Termination date,Status reason', ...rows], 'leavers.csv')
@@ -820,7 +820,7 @@ test('whoever leaves on a later day works until then: the dry run says so, the r
   expect(await get(working.id)).toMatchObject({ provider_status: 1, scheduled_statuses: [] })
 })
 
-test('a cancelled run says what is done, and that can be taken back', async () => {
+test('a canceled run lists completed rows, which can be undone', async () => {
   const roster = messyRoster({ rows: campaign(2_500, 6_000), seed: 3, faulty: 0 })
   const plan = await planned(house, new File([new Uint8Array(roster.bytes)], roster.file_name))
   await house.call(api.imports.run, { params: { id: plan.id }, body: {} })
@@ -856,7 +856,7 @@ test('two workers share the work without doing anything twice', async () => {
   await second.stop()
 }, 60_000)
 
-test('a roster brings second phones and expected returns; a day of somebody who is not on leave says nothing', async () => {
+test('a roster imports second phones and expected returns; a return day for someone not on leave changes nothing', async () => {
   const columns = 'Employee number,Last name,First name,Status,Mobile phone,Home phone,Return date'
   const rowsOfFile = [
     '1,Reyes,Ana,On leave,718-555-0101,718-555-0102,12/1/2026',
@@ -903,7 +903,7 @@ test('a roster brings second phones and expected returns; a day of somebody who 
   ])
 })
 
-test('who came with a file and has a photo since stands against its undo, until the photo is removed', async () => {
+test('an imported person with a photo since blocks the undo, until the photo is removed', async () => {
   const job = await planned(house, csvFile([header, marisol]))
   await run(house, job.id)
   const { rows } = await house.owner.query<{ id: string }>('select id from employees')

@@ -56,7 +56,7 @@ const marisol = (over: Partial<Existing> = {}): Existing => ({
 })
 const name = { first_name: 'Marisol', last_name: 'Reyes' }
 
-test('somebody unknown is created with the usual status, and nobody without a last name', () => {
+test('an unknown person is created with the usual status, but not without a last name', () => {
   expect(judge(2, name, undefined, context({ usual_status: 6 }))).toMatchObject({
     outcome: 'create',
     name: 'Reyes, Marisol',
@@ -76,12 +76,12 @@ const doubts = [
   ['another name, no number', { first_name: 'Ana', last_name: 'Chen' }, 'ask'],
   ['another name and number', { first_name: 'Ana', last_name: 'Chen', employee_number: '200' }, 'create'],
 ] as const
-test.each(doubts)('a shared e-mail address with %s', (_, given, outcome) => {
+test.each(doubts)('a shared email address with %s', (_, given, outcome) => {
   const match = { by: 'email' as const, people: [marisol()] }
   expect(judge(2, { ...given, city: 'Bronx' }, match, context()).outcome).toBe(outcome)
 })
 
-test('of several with one address the one of the same name is meant, otherwise nobody', () => {
+test('among several people with one address, the one with the same name matches, otherwise no one', () => {
   const other = marisol({ id: '018f0000-0000-7000-8000-000000000002', first_name: 'Ana', employee_number: '101' })
   const match = { by: 'email' as const, people: [other, marisol()] }
   expect(judge(2, { ...name, city: 'Bronx' }, match, context())).toMatchObject({
@@ -101,7 +101,7 @@ test.each([
   expect(judge(2, { ...name, birth_date: '1985-03-14' }, match, context({ same_name })).outcome).toBe(outcome)
 })
 
-test('two rows for one person: the second is told of the first', () => {
+test('two rows for one person: the second names the first', () => {
   const one = context()
   const match = { by: 'employee_number' as const, people: [marisol()] }
   judge(2, { ...name, employee_number: '100' }, match, one)
@@ -110,7 +110,7 @@ test('two rows for one person: the second is told of the first', () => {
   )
 })
 
-test('a new status brings its date and its reason; an unchanged one touches neither', () => {
+test('a new status sets its date and its reason; an unchanged one changes neither', () => {
   const match = { by: 'employee_number' as const, people: [marisol({ status_reason: 'Seasonal' })] }
   expect(judge(2, { provider_status: 5 }, match, context()).values).toEqual({
     provider_status: 5,
@@ -125,7 +125,7 @@ test.each([
   [{ rehire_date: '2026-02-01' }, '2026-02-01'],
   [{ hire_date: '2026-02-02' }, '2026-02-02'],
   [{}, '2026-03-15'],
-])('a rehire starts anew, %j', (given, since) => {
+])('a rehire starts over, %j', (given, since) => {
   const gone = marisol({ provider_status: 5, termination_date: '2024-08-31' })
   const match = { by: 'employee_number' as const, people: [gone] }
   expect(judge(2, { provider_status: 1, ...given }, match, context()).values).toMatchObject({
@@ -139,7 +139,7 @@ test.each([
 const dec1 = '2026-12-01'
 const hired = { ...name, hire_date: dec1 }
 
-test('somebody new who is hired for a later day waits, and the dry run says so', () => {
+test('a new person hired for a later day waits, and the dry run says so', () => {
   expect(judge(2, { ...hired, provider_status: 1 }, undefined, context())).toMatchObject({
     outcome: 'create',
     values: { provider_status: 7, status_since: '2026-03-15', hire_date: dec1, starts_on: dec1 },
@@ -170,7 +170,7 @@ const leaves = { provider_status: 5 as const, termination_date: '2026-03-31', st
 const planOf = (provider_status: 1 | 4 | 5, effective_on: string, reason: string | null = null) =>
   ({ provider_status, effective_on, reason, note: null, expected_return: null }) as const
 
-test('somebody new who leaves on a later day works until then, and the dry run says so', () => {
+test('a new person who leaves on a later day works until then, and the dry run says so', () => {
   const item = judge(2, { ...name, ...leaves }, undefined, context())
   expect(item).toMatchObject({
     outcome: 'create',
@@ -188,7 +188,7 @@ test('somebody new who leaves on a later day works until then, and the dry run s
   expect(judge(2, { ...name, ...today }, undefined, context()).values).toMatchObject(today)
 })
 
-test('somebody we have who leaves on a later day stays as they are, and the same file again changes nothing', () => {
+test('an existing employee who leaves on a later day stays unchanged, and the same file again changes nothing', () => {
   const judged = (given: object, known: Partial<Existing>) =>
     judge(2, given, { by: 'employee_number', people: [marisol(known)] }, context())
   expect(judged(leaves, { provider_status: 4, status_reason: 'Medical leave' }).values).toEqual({
@@ -219,7 +219,7 @@ test('somebody we have who leaves on a later day stays as they are, and the same
   })
 })
 
-test('a file that terminates somebody ends what was planned for them, and says so', () => {
+test('a file that terminates a person cancels their plans, and says so', () => {
   const back = planOf(1, '2026-05-01')
   const away = marisol({ provider_status: 4, scheduled_statuses: [back] })
   const item = judge(2, { provider_status: 5 }, { by: 'employee_number', people: [away] }, context())
@@ -227,7 +227,7 @@ test('a file that terminates somebody ends what was planned for them, and says s
   expect(item.changes).toContainEqual({ field: 'canceled', before: 'Active on May 1, 2026', after: null })
 })
 
-test('dates that cannot be reject a row, of somebody new and of somebody we have', () => {
+test('impossible dates reject a row, for new and existing people', () => {
   const match = {
     by: 'employee_number' as const,
     people: [marisol({ termination_date: '2025-01-01', provider_status: 5 })],

@@ -112,7 +112,7 @@ describe('[R-UPD-3] whom a row is about', () => {
     expect(found).toEqual(expected)
   })
 
-  test('of a roster: who is much like somebody is asked about, and nobody comes in twice', async () => {
+  test('of a roster: a row that resembles an employee needs a decision, and no one is imported twice', async () => {
     const asked: [says: string, outcome: string, who: keyof typeof people | null, sentence?: RegExp][] = [
       ['1444,,,,,Bronx', 'update', 'chidinma'],
       ['h-17,,,,,Bronx', 'update', 'other'],
@@ -139,7 +139,7 @@ describe('[R-UPD-3] whom a row is about', () => {
     )
   })
 
-  test('who is asked about comes in once somebody says that it is the same person, and not at all otherwise', async () => {
+  test('an undecided row is imported once someone confirms the same person, and not at all otherwise', async () => {
     const lines = [',,Akande,Chidinma,,Asked,1/15/2025,1,Dementia', '001444,,Smith,Bob,,Asked,1/16/2025,1,Dementia']
     const plan = await plannedTraining(house, csvFile([`${who},Course,Date completed,Hours,Topic`, ...lines]), {
       decisions: { program: { Asked: { action: 'outside' } } },
@@ -153,7 +153,7 @@ describe('[R-UPD-3] whom a row is about', () => {
     expect(of.data.map(({ title, completed_on }) => [title, completed_on])).toEqual([['Asked', '2025-01-15']])
   })
 
-  test('a row that says what we have asks nothing, also without a number', async () => {
+  test('a row that matches the existing data asks nothing, even without a number', async () => {
     const lines = [',,Wieczorek,Zofia,(718) 555-0142', ',,Duarte,Ana Maria,', '1444,,Akande,Chidinma,']
     const plan = await planned(house, csvFile([who, ...lines]))
     expect(plan.counts).toEqual({ unchanged: 3 })

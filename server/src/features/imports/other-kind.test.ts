@@ -36,7 +36,7 @@ test.each(kinds.flatMap(is => files[is].map((text, n) => ({ is, text, n: n + 1 }
   },
 )
 
-test('the sample roster and a messy one are rosters on any import', async () => {
+test('the sample roster and a messy one are recognized as rosters by any import', async () => {
   for (const kind of kinds) {
     const is = kind === 'provider_import' ? null : 'provider_import'
     expect(await seen(kind, sampleRoster())).toBe(is)
@@ -44,6 +44,6 @@ test('the sample roster and a messy one are rosters on any import', async () => 
   }
 })
 
-test('a file that may be anything gets no hint', async () => {
+test('an ambiguous file gets no hint', async () => {
   for (const kind of kinds) expect(await seen(kind, 'Name,Orbit\n"Reyes, Marisol",7\n"Chen, Li",8\n')).toBeNull()
 })

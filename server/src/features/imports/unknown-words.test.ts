@@ -26,7 +26,7 @@ test.each([
   expect(one.list()).toEqual([])
 })
 
-test('an unknown word is made once, however it is written, and the same after a crash', () => {
+test('an unknown word is created once, however it is written, and identically after a crash', () => {
   const make = { location: { queens: { action: 'create' } } }
   const one = words(make)
   const [a, b] = [one.resolve('location', 'Queens'), one.resolve('location', ' QUEENS')]
@@ -37,7 +37,7 @@ test('an unknown word is made once, however it is written, and the same after a 
   expect(words(make).resolve('location', 'Queens')).toEqual(a)
 })
 
-test('a misspelled word is suggested, never taken by itself', () => {
+test('a misspelled word is suggested, never accepted automatically', () => {
   const one = words()
   for (const word of ['Bronks', 'Albany']) one.count([one.resolve('location', word).use].flatMap(use => use ?? []))
   expect(one.list().map(({ suggestion }) => suggestion)).toEqual([bronx.id, null])
@@ -82,7 +82,7 @@ test.each([
   expect(known.suggest(word)).toBe(looksAlike ? job : null)
 })
 
-test('where two are equally like, none is suggested', () => {
+test('with two equally close matches, none is suggested', () => {
   const two = [bronx, { ...bronx, id: job, name: 'Broox' }]
   expect(new KnownWords(two).suggest('Bx')).toBeNull()
   const aides = ['Home health', 'Home care'].map((name, n) => ({
@@ -93,7 +93,7 @@ test('where two are equally like, none is suggested', () => {
   expect(new KnownWords(aides).suggest('Home')).toBeNull()
 })
 
-test('a name in another language hides none, and the name counts for more than a code', () => {
+test('a name in another language does not hide a match, and a name weighs more than a code', () => {
   const [one, other] = [bronx.id, hha.id]
   const titles = [
     { id: one, name: 'Client privacy and HIPAA', code: 'PRIVACY' },
@@ -108,17 +108,17 @@ test('a name in another language hides none, and the name counts for more than a
   expect(new KnownWords(types).suggest('Driver license')).toBe(one)
 })
 
-test('a beginning that two names share is no likeness', () => {
+test('a prefix shared by two names is not a match', () => {
   const names = ['Dementia and Alzheimer’s care', 'Dementia communication skills']
   const two = names.map((name, n) => ({ id: n ? hha.id : bronx.id, name, code: null }))
   expect(new KnownWords(two).suggest('Dementia')).toBeNull()
 })
 
-test('initials alone are no likeness where the name is spelled out', () => {
+test('initials alone are not a match where the name is spelled out', () => {
   expect(new KnownWords([{ id: job, name: 'Product Manager', code: 'PM' }]).suggest('Production Manager')).toBeNull()
 })
 
-test('the decision of the user counts, also for other spellings; a mapping to nothing we have rejects', () => {
+test('the user’s decision applies, to other spellings too; a mapping to an unknown record rejects', () => {
   const one = words({
     location: {
       bronks: { action: 'map', id: bronx.id },
@@ -139,7 +139,7 @@ test('the decision of the user counts, also for other spellings; a mapping to no
   expect(one.resolveCode('language', 'Twi', 'unknown')).toMatchObject({ blank: true })
 })
 
-test('a value nobody decided is asked about, neither made nor refused; what it may mean is suggested', () => {
+test('an undecided value needs a decision, and is neither created nor refused; a likely match is suggested', () => {
   const one = words()
   const given = [
     one.resolve('location', 'Bronks'),

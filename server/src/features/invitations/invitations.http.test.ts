@@ -29,7 +29,7 @@ async function invite(over: { email?: string; role?: AgencyRole; coordinator_id?
 const signedIn = (reply: unknown) => (reply as SignInReply).data
 
 describe('a new account', () => {
-  test('the link tells what it is for; the password is set and the user works in the agency', async () => {
+  test('the link shows its purpose; the password is set and the user works in the agency', async () => {
     const { email, name, token, id } = await invite()
     expect((await look(house, token)).data).toMatchObject({
       agency_name: 'Ours Home Care',
@@ -54,7 +54,7 @@ describe('a new account', () => {
     expect(rows).toEqual([{ actor_name: 'Gina Given' }])
   })
 
-  test('keeps the rules of every new password', async () => {
+  test('enforces the rules for new passwords', async () => {
     const { token, name } = await invite()
     for (const weak of ['short', 'password1234', `${name} Ours Home`]) {
       const refused = await accept(house, token, weak)
@@ -63,7 +63,7 @@ describe('a new account', () => {
     expect((await accept(house, token, phrase)).status).toBe(200)
   })
 
-  test('a coordinator is linked to the chosen record, or a new one when that was given away meanwhile', async () => {
+  test('a coordinator is linked to the chosen record, or to a new one if that was linked meanwhile', async () => {
     const [kept, lost] = [1, 2].map(n => aCoordinator({ organization_id: house.agency.id, name: `Free ${n}` }))
     if (!kept || !lost) throw new Error('two were made')
     await house.load({ coordinators: [kept, lost] })
@@ -84,7 +84,7 @@ describe('a new account', () => {
     expect(made).toMatchObject({ name })
   })
 
-  test('two acceptances at the same moment make one user', async () => {
+  test('two acceptances at the same moment create one user', async () => {
     const { token, email } = await invite()
     const replies = await Promise.all([1, 2, 3].map(() => accept(house, token, phrase)))
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422])
@@ -94,7 +94,7 @@ describe('a new account', () => {
 })
 
 describe('an account that exists', () => {
-  test('proves its own password, keeps name and password, and has both agencies', async () => {
+  test('confirms its own password, keeps name and password, and has both agencies', async () => {
     const user = await aMember(house, [house.other], { name: 'Elsa Elsewhere' })
     const { token } = await invite({ email: user.email.toUpperCase() })
     expect((await look(house, token)).data.has_account).toBe(true)
@@ -106,14 +106,14 @@ describe('an account that exists', () => {
     expect((await logIn(house, user.email, password)).status).toBe(200)
   })
 
-  test('guesses at its password are counted, whatever link they come by', async () => {
+  test('wrong guesses at its password are counted across all links', async () => {
     const user = await aMember(house, [house.other])
     const { token } = await invite({ email: user.email })
     for (let n = 0; n < 5; n++) expect((await accept(house, token, 'a wrong phrase 1')).status).toBe(422)
     expect((await accept(house, token, password)).status).toBe(429)
   })
 
-  test('its second factor is asked for: the invitation signs nobody past it', async () => {
+  test('its second factor is required: the invitation does not bypass it', async () => {
     const user = await aMember(house, [house.other])
     const as = { token: await tokenOf(house, user) }
     const { data } = await house.call(api.profile.startTwoFactor, { body: { password } }, { as })
@@ -132,7 +132,7 @@ describe('an account that exists', () => {
     expect(entered.data.organization?.id).toBe(house.agency.id)
   })
 
-  test('a caregiver’s account becomes a user’s, with its own password', async () => {
+  test('a caregiver’s account becomes a user account, with its own password', async () => {
     const caregiver = await aMember(house, [])
     expect((await logIn(house, caregiver.email)).failure.code).toBe('USER_IS_CAREGIVER')
     const { token } = await invite({ email: caregiver.email })
@@ -140,7 +140,7 @@ describe('an account that exists', () => {
     expect((await logIn(house, caregiver.email)).status).toBe(200)
   })
 
-  test('one that is disabled, or of vendor staff, is told so only after its password was proven', async () => {
+  test('a disabled account, or one of vendor staff, gets that reason only after its password is confirmed', async () => {
     const disabled = await aMember(house, [], { status: 'deactivated' })
     const vendor = await aMember(house, [], { vendor_role: 'csm' })
     for (const [user, words] of [
@@ -177,13 +177,13 @@ describe('a link that is not, or no longer, good says why', () => {
     await house.owner.query('update invitations set expires_at = now() where id = $1', [id])
     expect(await refusal(token)).toEqual(['expired', expect.stringContaining('has expired')])
   })
-  test('replaced: the newest link alone is good', async () => {
+  test('replaced: only the newest link works', async () => {
     const { token, id, email } = await invite()
     await house.call(api.users.resendInvitation, { params: { id }, body: {} })
     expect(await refusal(token)).toEqual(['unknown', expect.stringContaining('newer one')])
     expect((await look(house, await mailedToken(house, email))).status).toBe(200)
   })
-  test('taken back, or of an agency that has closed', async () => {
+  test('withdrawn, or for an agency that has closed', async () => {
     const { token, id } = await invite()
     await house.call(api.users.revokeInvitation, { params: { id } })
     expect(await refusal(token)).toEqual(['revoked', expect.stringContaining('canceled')])
@@ -192,13 +192,13 @@ describe('a link that is not, or no longer, good says why', () => {
     expect((await refusal(open.token))[0]).toBe('revoked')
     await house.owner.query(`update organizations set status = 'live' where id = $1`, [house.agency.id])
   })
-  test('used, and made up', async () => {
+  test('used, and invented', async () => {
     const { token } = await invite()
     await accept(house, token, phrase)
     expect(await refusal(token)).toEqual(['used', expect.stringContaining('already accepted')])
     expect((await refusal('made-up'))[0]).toBe('unknown')
   })
-  test('made-up links are limited by place; an office that opens expired ones is not', async () => {
+  test('invented links are limited by address; an office that opens expired ones is not', async () => {
     const tight = await openHouse({ LIMIT_RESET_PER_IP: '3' })
     await tight.call(api.users.invite, { body: { email: 'late@example.org', name: 'Lena Late', role: 'viewer' } })
     const late = await mailedToken(tight, 'late@example.org')
@@ -210,7 +210,7 @@ describe('a link that is not, or no longer, good says why', () => {
   })
 })
 
-test('what was typed into the invitation is a name on one line, so that it bends no mail', async () => {
+test('the name on the invitation stays on one line, so that it cannot alter a mail', async () => {
   const reply = await house.call(api.users.invite, {
     body: { email: 'lines@example.org', name: 'Line\nBreak', role: 'viewer' },
   })

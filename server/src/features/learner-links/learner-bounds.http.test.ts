@@ -52,7 +52,7 @@ const stateOf = async (one: Assigned) =>
     )
   ).rows
 
-test('no call of a link reaches another person, program or agency: not by the path, and each refusal is that of nothing', async () => {
+test('no link call reaches another person, program or agency by the path, and each refusal matches that for an unknown id', async () => {
   const one = await assigned()
   const { as } = await deviceOf(one)
   const other = await assigned()
@@ -82,7 +82,7 @@ test('no call of a link reaches another person, program or agency: not by the pa
   expect(await Promise.all([other, alien].map(stateOf))).toEqual(before)
 })
 
-test('nor with the own assignment before it: attempts, modules, files and packages of others are nothing', async () => {
+test('nor with the caller’s own assignment in the path: others’ attempts, modules, files and packages are not found', async () => {
   const one = await assigned()
   const { as } = await deviceOf(one)
   const other = await assigned()
@@ -107,7 +107,7 @@ test('nor with the own assignment before it: attempts, modules, files and packag
   expect(await stateOf(other)).toEqual(before)
 })
 
-test('nobody else is named by a body: calls that name a learner there are not a link’s', async () => {
+test('a body cannot name anyone else: links may not use calls that name a learner there', async () => {
   const one = await assigned()
   const { as } = await deviceOf(one)
   const other = await assigned()
@@ -121,7 +121,7 @@ test('nobody else is named by a body: calls that name a learner there are not a 
   }
 })
 
-test('an answer kept under somebody’s idempotency key is given to nobody else', async () => {
+test('a response stored under one person’s idempotency key is returned to no one else', async () => {
   const [one, other] = [await assigned(), await assigned()]
   const headers = { 'idempotency-key': 'the-same-key' }
   const start = async (at: Assigned) => {
@@ -137,7 +137,7 @@ test('an answer kept under somebody’s idempotency key is given to nobody else'
   expect((await house.call(api.learners.start, { params, body: {} }, { as, headers })).status).toBe(404)
 })
 
-test('guessed tokens and sessions open nothing, and cost the guesser tries', async () => {
+test('guessed tokens and sessions open nothing, and use up the guesser’s tries', async () => {
   const { as } = await deviceOf(await assigned())
   const guesses = [
     as.token.slice(0, -1),
@@ -162,7 +162,7 @@ test('guessed tokens and sessions open nothing, and cost the guesser tries', asy
   }
 })
 
-test('who gets a forwarded link learns the agency’s name and what it asks for, nothing of the person', async () => {
+test('a person with a forwarded link learns the agency’s name and the identity questions, nothing about the employee', async () => {
   const one = await assigned({ birth_date, mobile: '+17185550142', first_name: 'Rosalind', last_name: 'Quimby' })
   const link = await make(one)
   const token = await tokenOf(link.id)
@@ -182,7 +182,7 @@ test('who gets a forwarded link learns the agency’s name and what it asks for,
   expect(rows).toEqual([])
 })
 
-test('after a link is revoked no call of its devices is answered, and what was begun stays as it was', async () => {
+test('after a link is revoked no call from its devices works, and work in progress stays as it was', async () => {
   const one = await assigned()
   const { as, link } = await deviceOf(one)
   const attempt_id = await attempted(one, as)
@@ -210,7 +210,7 @@ test('after a link is revoked no call of its devices is answered, and what was b
   expect((await mine(as)).status).toBe(401)
 })
 
-test('where no text messages are sent a link is not queued as one, and the refusal says so', async () => {
+test('where text messages are not set up, a link is not queued as one, and the refusal says so', async () => {
   const { id } = await make(await assigned({ birth_date, mobile: '+17185550179' }))
   const { status, failure } = await house.call(api.learnerLinks.send, { params: { id }, body: { by: 'sms' } })
   expect([status, failure]).toMatchObject([409, { message: expect.stringContaining('aren’t set up') as string }])
@@ -218,7 +218,7 @@ test('where no text messages are sent a link is not queued as one, and the refus
   expect(rows).toEqual([])
 })
 
-test('[R-RTE-14] behind one link a caregiver finds all open training and the office’s phone, and opens another program without a second proof', async () => {
+test('[R-RTE-14] behind one link a caregiver finds all open training and the office’s phone, and opens another program without a second identity check', async () => {
   const one = await assigned()
   const { as } = await deviceOf(one)
   const second = await assignedProgram(house, training, { titles: { en: 'Falls', es: 'Caídas' } })

@@ -24,7 +24,7 @@ const { assigned, make, tokenOf, open, look, deviceOf, mine } = linksOf(
   () => training,
 )
 
-test('a message to a caregiver is in a language that the panel does not speak, its days too', async () => {
+test('a message to a caregiver can be in a language the panel does not support, including its days', async () => {
   const one = await assigned({ birth_date, email: 'vera@example.org', language: 'ru' })
   const { id } = await make(one)
   await house.call(api.learnerLinks.send, { params: { id }, body: { by: 'mail' } })
@@ -36,7 +36,7 @@ test('a message to a caregiver is in a language that the panel does not speak, i
   expect((await look(await tokenOf(id))).data.language).toBe('ru')
 })
 
-test('a message in a language we have no words of is in English, its days too', async () => {
+test('a message in an unsupported language is in English, including its days', async () => {
   const one = await assigned({ birth_date, email: 'anna@example.org', language: 'ko' })
   const { id } = await make(one)
   await house.call(api.learnerLinks.send, { params: { id }, body: { by: 'mail' } })
@@ -46,7 +46,7 @@ test('a message in a language we have no words of is in English, its days too', 
   expect(mail?.body).toMatch(/It works until [A-Z][a-z]{2} \d+, \d{4}\./)
 })
 
-test('a message tells the last day as the agency’s clock has it', async () => {
+test('a message gives the last day in the agency’s time zone', async () => {
   const { id } = await make(await assigned({ birth_date, email: 'dora@example.org' }))
   // 10 PM in New York, already the next day in UTC
   await house.owner.query(`update signed_links set expires_at = '2031-02-01T03:00:00Z' where id = $1`, [id])
@@ -55,7 +55,7 @@ test('a message tells the last day as the agency’s clock has it', async () => 
   expect(mail?.body).toContain('It works until Jan 31, 2031.')
 })
 
-test('a link goes to nobody who stopped messages of this way, nor to an address that is refused', async () => {
+test('a link goes to no one who opted out of the channel, nor to a refused address', async () => {
   const one = await assigned({ birth_date, email: 'emil@example.org', mobile: '+17185550177' })
   const { id } = await make(one)
   const send = async (by: 'mail' | 'sms') =>
@@ -80,7 +80,7 @@ test('a link goes to nobody who stopped messages of this way, nor to an address 
   expect(rows).toEqual([])
 })
 
-test('[R-RTE-3] messages: no secret of a link that went out stands in the database, nor in the thread', async () => {
+test('[R-RTE-3] messages: no secret of a sent link is in the database, nor in the thread', async () => {
   const one = await assigned({ birth_date, email: 'lena@example.org', mobile: '+17185550155' })
   const { employee_id } = one
   const { id } = await make(one)
@@ -106,7 +106,7 @@ test('[R-RTE-3] messages: no secret of a link that went out stands in the databa
   for (const { text } of data.data) expect(text).toContain('[link]')
 })
 
-test('in quiet hours where the person lives no text message goes out by hand either; a mail does', async () => {
+test('during the person’s quiet hours no text message goes out manually either; a mail does', async () => {
   const away = await assigned({ birth_date, email: 'gina@example.org', mobile: '+17185550178', state: 'HI' })
   const near = await assigned({ birth_date, email: 'hal@example.org', mobile: '+17185550179', state: 'NY' })
   const [far, here] = [await make(away), await make(near)]
@@ -140,7 +140,7 @@ test('in quiet hours where the person lives no text message goes out by hand eit
   ])
 })
 
-test('staff who assign make, extend, send, print and revoke links; the history tells of it', async () => {
+test('staff who assign can create, extend, send, print and revoke links; the history records it', async () => {
   const one = await assigned({ birth_date, email: 'fatima@example.org', language: 'es', mobile: '+17185550142' })
   const body = { employee_id: one.employee_id, program_id: one.program_id, days: 30 }
   const { data: link } = await fourCases(house, api.learnerLinks.add, { args: { body }, denied: 'viewer' })
@@ -186,7 +186,7 @@ test('staff who assign make, extend, send, print and revoke links; the history t
   ).toBe('CONFLICT')
 })
 
-test('a link opens on a device by birth date or the end of the phone number, and what is learned is the learner’s', async () => {
+test('a link opens on a device by birth date or the end of the phone number, and progress belongs to the learner', async () => {
   const one = await assigned()
   const link = await make(one)
   const token = await tokenOf(link.id)
@@ -231,7 +231,7 @@ test('a link opens on a device by birth date or the end of the phone number, and
   expect((await open(token, { birth_date })).data.session).not.toBe(opened.data.session)
 })
 
-test('a device opens nothing of another person, program or agency, nor what is not a learner’s', async () => {
+test('a device opens nothing of another person, program or agency, and nothing outside learning', async () => {
   const one = await assigned()
   const { as } = await deviceOf(one)
   const other = await assigned()
@@ -263,7 +263,7 @@ test('a device opens nothing of another person, program or agency, nor what is n
   expect((await house.call(api.employees.list, {}, { as })).failure.code).toBe('SESSION_EXPIRED')
 })
 
-test('below every query a learner sees the own rows alone', async () => {
+test('in every query a learner sees only their own rows', async () => {
   const one = await assigned()
   await assigned()
   const identity = {
@@ -282,7 +282,7 @@ test('below every query a learner sees the own rows alone', async () => {
   ])
 })
 
-test('a link opens for its purpose alone, and so do its devices', async () => {
+test('a link works only for its purpose, and so do its devices', async () => {
   const one = await assigned()
   const { link, as } = await deviceOf(one)
   const token = await tokenOf(link.id)
@@ -306,7 +306,7 @@ test('a link opens for its purpose alone, and so do its devices', async () => {
   expect((await mine(as)).status).toBe(200)
 })
 
-test('five wrong answers end a link, and then nothing tells it from one that never was', async () => {
+test('five wrong answers end a link, and then it looks like one that never existed', async () => {
   const one = await assigned()
   const { as, link } = await deviceOf(one)
   const token = await tokenOf(link.id)
@@ -326,7 +326,7 @@ test('five wrong answers end a link, and then nothing tells it from one that nev
   expect((await open(another, {})).failure.code).toBe('WRONG_CODE')
 })
 
-test('after revocation or its end a link opens nowhere, and its devices neither; extended it opens again', async () => {
+test('once revoked or expired a link works nowhere, nor do its devices; once extended it works again', async () => {
   const revoked = await deviceOf(await assigned())
   const token = await tokenOf(revoked.link.id)
   await house.call(api.learnerLinks.revoke, { params: { id: revoked.link.id }, body: {} })
@@ -394,7 +394,7 @@ test.each<[string, (one: One) => Promise<unknown>, string]>([
   expect(refused.map(({ failure }) => failure.message)).toEqual(refused.map(() => sentence))
 })
 
-test('somebody on leave keeps the link; a departure that is undone opens it again', async () => {
+test('people on leave keep the link; an undone departure restores it', async () => {
   const one = await assigned()
   const { as } = await deviceOf(one)
   for (const status of [3, 4, 8]) {
@@ -415,7 +415,7 @@ test('somebody on leave keeps the link; a departure that is undone opens it agai
   expect((await mine(as)).status).toBe(200)
 })
 
-test('an app of the agency gets no content of a program that was withdrawn', async () => {
+test('an agency app gets no content of a withdrawn program', async () => {
   const one = await assigned()
   const as = await aKey(house)
   const params = { learner: one.employee_id, id: one.assignment_id }
@@ -425,7 +425,7 @@ test('an app of the agency gets no content of a program that was withdrawn', asy
   expect([status, failure.message]).toEqual([409, 'This program is no longer open for this person.'])
 })
 
-test('a link that has expired is not extended beside another that opens the same', async () => {
+test('an expired link is not extended beside another one for the same program', async () => {
   const one = await assigned()
   const { id: old } = await make(one)
   await house.owner.query(`update signed_links set expires_at = now() - interval '1 second' where id = $1`, [old])
@@ -440,7 +440,7 @@ test('a link that has expired is not extended beside another that opens the same
   expect((await extend(old)).data).toMatchObject({ state: 'open' })
 })
 
-test('links that have expired keep nobody at the same address from opening theirs', async () => {
+test('expired links do not block others at the same address from opening theirs', async () => {
   const dead = await tokenOf((await make(await assigned())).id)
   await house.owner.query(`update signed_links set expires_at = now() - interval '1 second'`)
   const tries = await Promise.all(Array.from({ length: 12 }, () => look(dead)))
@@ -449,7 +449,7 @@ test('links that have expired keep nobody at the same address from opening their
   expect((await open(await tokenOf(link.id), { birth_date })).status).toBe(200)
 })
 
-test('who has neither birth date nor phone on file gets a code from staff: for one device, until tomorrow', async () => {
+test('an employee without birth date or phone on file gets a code from staff: for one device, until tomorrow', async () => {
   const link = await make(await assigned({ birth_date: null, mobile: null }))
   expect(link.needs_code).toBe(true)
   const token = await tokenOf(link.id)
@@ -465,7 +465,7 @@ test('who has neither birth date nor phone on file gets a code from staff: for o
   expect((await open(token, { code: third })).failure.code).toBe('WRONG_CODE')
 })
 
-test('any phone number on file opens a link, and then no code is asked for', async () => {
+test('any phone number on file opens a link, and then no code is required', async () => {
   const link = await make(await assigned({ birth_date: null, mobile: null, phone_2: '+17185550199' }))
   expect(link.needs_code).toBe(false)
   const token = await tokenOf(link.id)
@@ -473,7 +473,7 @@ test('any phone number on file opens a link, and then no code is asked for', asy
   expect((await open(token, { phone: '0199' })).status).toBe(200)
 })
 
-test('a coordinator makes links for the own people alone', async () => {
+test('a coordinator creates links only for their own people', async () => {
   const own = await assigned({ birth_date, coordinator_id: house.agency.coordinator_id })
   const other = await assigned()
   const add = ({ employee_id, program_id }: One) =>
@@ -485,7 +485,7 @@ test('a coordinator makes links for the own people alone', async () => {
   expect(revoke.status).toBe(404)
 })
 
-test('a device shows the agency’s logo, small; an agency without one says so', async () => {
+test('a device shows the agency’s logo in small size; an agency without one says so', async () => {
   const { as } = await deviceOf(await assigned())
   const logo = () => house.call(api.learners.logo, { params: { learner: 'me' } }, { as })
   expect((await logo()).status).toBe(404)

@@ -86,7 +86,7 @@ const as = <T>(who: Who, work: (db: Db) => Promise<T>, { database, agency } = ho
 }
 const seen = (learner: Who, statement: Sql) => as(learner, db => db.rows(statement))
 
-test('the role reaches what learning needs and nothing else, and no column that learning has no use for', async () => {
+test('the role can access only the tables and columns that learning needs', async () => {
   const { rows } = await house.owner.query<{ name: string; may: string }>(`
     select c.relname as name, concat(case when has_any_column_privilege('app_learner', c.oid, 'select') then 'r' end,
       case when has_any_column_privilege('app_learner', c.oid, 'update') then 'w' end,
@@ -118,7 +118,7 @@ test('every policy of the role names the agency, and the person or the program w
   ).toEqual([])
 })
 
-test('the role works for one purpose: under another it sees nothing of the person it names', async () => {
+test('the role works for one purpose: under another it sees nothing of the named person', async () => {
   const { employee_id, program_id } = await assigned()
   const tables = sql`(select count(*)::int from employees) as people, (select count(*)::int from assignments) as assignments`
   const counted = async (purpose: string) =>
@@ -127,7 +127,7 @@ test('the role works for one purpose: under another it sees nothing of the perso
   for (const purpose of ['sign', '', 'learner']) expect(await counted(purpose)).toEqual({ people: 0, assignments: 0 })
 })
 
-test('asked for all rows of a table, it shows the own person’s: nobody else’s, and none of another agency', async () => {
+test('a query for all rows of a table returns only the person’s own: no one else’s, and none of another agency', async () => {
   const [marked, ours, theirs] = await openMarked()
   try {
     const tables = Object.entries(ofOnePerson).flatMap(([name, may]) => (may.startsWith('r') ? [name] : []))
@@ -152,7 +152,7 @@ test('asked for all rows of a table, it shows the own person’s: nobody else’
   }
 })
 
-test('a faulty query changes, takes and plants no row of another person', async () => {
+test('a faulty query cannot change, take over or insert another person’s rows', async () => {
   const [one, other] = [await learned(), await learned()]
   const before = await stateOf(other)
   const touched = (statement: Sql) => as(one, db => db.run(statement))
@@ -173,7 +173,7 @@ test('a faulty query changes, takes and plants no row of another person', async 
   expect(await stateOf(other)).toEqual(before)
 })
 
-test('by a link, only content of its program is there, and never a draft', async () => {
+test('by a link, only its program’s content is available, never a draft', async () => {
   const [one, other] = [await assigned(), await assigned()]
   await house.owner.query(
     `update program_versions set state = 'draft', number = null, published_at = null where id = $1`,
@@ -241,7 +241,7 @@ async function walledOff(work: () => Promise<void>) {
   }
 }
 
-test('calls of a link and of a key on behalf of a person run under the role: the agency’s own role could be blind', async () => {
+test('calls by a link and by a key on behalf of a person run under the role, even when the agency’s own role sees nothing', async () => {
   const [byLink, byKey, told] = [await assigned(), await assigned(), await assigned()]
   const [link, key] = [(await deviceOf(byLink)).as, await aKey(house)]
   await walledOff(async () => {
@@ -266,7 +266,7 @@ test('calls of a link and of a key on behalf of a person run under the role: the
   })
 })
 
-test('what another program does for, and answers that wait for a grade, go on under the role', async () => {
+test('equivalent programs and answers waiting for a grade work under the role', async () => {
   const key = await aKey(house)
   const [program, equal] = [await assigned(), await assigned()]
   await house.owner.query('update programs set satisfied_by_ids = array[$1::uuid] where id = $2', [

@@ -47,7 +47,7 @@ const ledger = async (one: One) => {
   return rows as { kind: string; how: string; score: number; evidence: object; entered_by: string | null }[]
 }
 
-test('a learner’s app goes through a program to its end, and the ledger has it like any other', async () => {
+test('a learner app completes a program, and the ledger records it like any other', async () => {
   const one = await assigned({ employee: { employee_number: 'N-1', external_id: 'HHX-1', language: 'es' } })
   for (const learner of [one.employee_id, 'number:N-1', 'external:HHX-1']) {
     const { data } = await house.call(api.learners.assignments, { params: { learner } }, { as: key })
@@ -115,7 +115,7 @@ test('a learner’s app goes through a program to its end, and the ledger has it
   ])
 })
 
-test('a quiz that is submitted twice, at once or again, is one attempt', async () => {
+test('a quiz submitted twice, at once or later, is one attempt', async () => {
   const one = await assigned()
   const { data: open } = await attempt(one)
   const both = await Promise.all([submit(one, open.id, half), submit(one, open.id, half)])
@@ -131,7 +131,7 @@ test('a quiz that is submitted twice, at once or again, is one attempt', async (
 })
 
 test.each([2, 5, 9])(
-  'what somebody completed who has left (status %i) is in the records, and its content opens no more',
+  'a completion by someone who has left (status %i) is in the records, and its content opens no more',
   async status => {
     const one = await assigned()
     await read(one)
@@ -172,7 +172,7 @@ test('right answers leave the server only after an attempt, and only when the qu
   expect(await shown('score')).toBeNull()
 })
 
-test('the time limit runs on the server’s clock, whatever the device believes', async () => {
+test('the time limit runs on the server’s clock, whatever the device’s clock says', async () => {
   const one = await assigned({ quiz: { time_limit_minutes: 5 } })
   const { data: open } = await attempt(one)
   expect(open.ends_at).not.toBeNull()
@@ -185,7 +185,7 @@ test('the time limit runs on the server’s clock, whatever the device believes'
   expect((await submit(one, open.id, right)).data).toMatchObject({ state: 'failed', score: 0 })
 })
 
-test('a module is done by what its kind asks for, and the server decides that', async () => {
+test('the server decides when a module is complete, by the requirements of its kind', async () => {
   const done = async (one: One, module_id: string, body: object = {}) => {
     const { failure } = await house.call(
       api.learners.progress,
@@ -217,7 +217,7 @@ test('a module is done by what its kind asks for, and the server decides that', 
   expect(await done(slow, slow.statement)).toBeUndefined()
 })
 
-test('a refusal is in the learner’s language where the server has words for it, and else in English', async () => {
+test('a refusal is in the learner’s language where the server supports it, otherwise in English', async () => {
   const one = await assigned()
   await house.owner.query('update program_modules set min_minutes = 2 where module_id = $1', [one.statement])
   const refused = async (language: string, module_id = one.statement) =>
@@ -236,7 +236,7 @@ test('a refusal is in the learner’s language where the server has words for it
   expect(await refused('pl')).toBe('This module takes at least 2 minutes.')
 })
 
-test('a report that is sent again with its key counts once', async () => {
+test('a report resent with its key counts once', async () => {
   const one = await assigned()
   const send = () =>
     house.call(
@@ -250,7 +250,7 @@ test('a report that is sent again with its key counts once', async () => {
   expect(data.data[0]?.seconds_spent).toBe(90)
 })
 
-test('an app with content of its own declares a completion: evidence that says whose word it is, once', async () => {
+test('an app with its own content declares a completion: evidence that names its source, once', async () => {
   const one = await assigned()
   const body = {
     learner: one.employee_id,
@@ -278,7 +278,7 @@ test('an app with content of its own declares a completion: evidence that says w
   )
 })
 
-test('a declared completion before the person was hired is refused at its field, and so is an absurd day', async () => {
+test('a declared completion before the hire date is refused at its field, and so is an implausible day', async () => {
   const hired = await assigned({ employee: { hire_date: '2024-05-06' } })
   const undated = await assigned({ employee: { hire_date: null } })
   const declare = async (one: One, completed_on: string) => {
@@ -300,7 +300,7 @@ test('a declared completion before the person was hired is refused at its field,
   expect(await declare(undated, '2001-02-03')).toEqual([200, undefined])
 })
 
-test('time spent is no longer than the program has been begun by the clock of the server, and one report', async () => {
+test('time spent never exceeds the time since the program began by the server clock, plus one report', async () => {
   const one = await assigned()
   const report = (module_id: string, seconds: number) =>
     house.call(api.learners.progress, { params: at(one, module_id), body: { seconds } }, { as: key })
@@ -319,7 +319,7 @@ test('time spent is no longer than the program has been begun by the clock of th
   expect(await spent()).toBeLessThan(3 * 3600 + 100)
 })
 
-test('a declared completion of a program that nobody assigned, or that expired, is in the ledger: it is added with it, once', async () => {
+test('a declared completion of an unassigned or expired program is in the ledger: the program is added with it, once', async () => {
   const [one, other] = [await assigned(), await assigned()]
   const of = { employee_id: one.employee_id, program_id: other.program_id }
   const body = { learner: one.employee_id, program_id: other.program_id, completed_on: addDays(today, -10), score: 88 }
@@ -356,7 +356,7 @@ test('a declared completion of a program that nobody assigned, or that expired, 
   expect((await declare({ learner: third.employee_id })).failure.code).toBe('CONFLICT')
 })
 
-test('an archived program that people were left to finish: who started finishes it, and nobody else begins', async () => {
+test('an archived program left for people to finish: those who started can finish it, and no one else can begin', async () => {
   const one = await assigned()
   const other = anEmployee({ organization_id: house.agency.id, location_id: house.agency.location_id })
   const waiting = anAssignment({
@@ -384,7 +384,7 @@ test('an archived program that people were left to finish: who started finishes 
   expect(passed.data).toMatchObject({ passed: true, assignment: { standing: 'completed' } })
 })
 
-test('an app with a quiz of its own declares attempts: the rules of the quiz hold, and a reference is one attempt', async () => {
+test('an app with its own quiz declares attempts: the quiz’s rules apply, and a reference is one attempt', async () => {
   const one = await assigned()
   const declare = (reference: string, score: number) =>
     house.call(
@@ -412,7 +412,7 @@ test('an app with a quiz of its own declares attempts: the rules of the quiz hol
   expect((await ledger(two))[0]).toMatchObject({ kind: 'completion', how: 'evidence' })
 })
 
-test('an app that tells all it knows again leaves the cycle that has begun since as open as it was', async () => {
+test('an app that resends everything leaves a cycle begun since open', async () => {
   const one = await assigned()
   const of = { learner: one.employee_id, program_id: one.program_id }
   const declare = (completed_on: string) =>
@@ -448,7 +448,7 @@ test('an app that tells all it knows again leaves the cycle that has begun since
   expect((await declare(before)).data.id).toBe(first.id)
 })
 
-test('files of the content have addresses, and no other file has', async () => {
+test('the content’s files have addresses, and no other files do', async () => {
   const file = await kept(house, 'plan.pdf', aPdf('Plan'))
   const other = await kept(house, 'other.pdf', aPdf('Other'))
   const one = await assigned()
@@ -471,7 +471,7 @@ test('files of the content have addresses, and no other file has', async () => {
     expect(reply.status).toBe(404)
 })
 
-test('a key opens nothing of another agency or person, in path or body, and tells them from nothing by no word', async () => {
+test('a key opens nothing of another agency or person, in path or body, and gives the same answer as for nothing', async () => {
   const one = await assigned()
   const alien = await assignedProgram(house, theirs)
   const { data: open } = await attempt(one)
@@ -520,7 +520,7 @@ test('a key opens nothing of another agency or person, in path or body, and tell
   expect(rows).toEqual([{ state: 'assigned' }])
 })
 
-test('every call asks for its scope, and for a key at all', async () => {
+test('every call requires its scope, and a key at all', async () => {
   const narrow = await aKey(house, { scopes: ['learning:read'] })
   for (const { endpoint, group } of everyEndpoint.filter(one => one.endpoint.scope === 'keyed')) {
     const args = exampleArgs(endpoint, group) as never

@@ -74,7 +74,7 @@ const listed = async (one: One, as: { token: string }, who?: string) =>
 const answer = (one: One, session_id: Id, said: 'book' | 'decline', as: { token: string }, who?: string) =>
   house.call(api.learners.answerSession, { params: { ...at(one, who), session_id }, body: { answer: said } }, { as })
 
-test('a learner sees sessions of a live module and takes a seat, by a key or by the own link', async () => {
+test('a learner sees sessions of a live module and books a seat, by a key or by their own link', async () => {
   const [one, two] = [await learner(), await learner()]
   const id = await session(one)
   await house.owner.query('update assignments set program_id = $1 where id = $2', [one.program_id, two.assignment_id])
@@ -104,7 +104,7 @@ test('a learner sees sessions of a live module and takes a seat, by a key or by 
   expect(rows.map(({ kind }) => kind)).toEqual(['booking.booked', 'booking.declined'])
 })
 
-test('calls without a key, with one that only reads, and of another agency', async () => {
+test('calls without a key, with a read-only key, and from another agency', async () => {
   const one = await learner()
   const id = await session(one)
   const anonymous = await house.call(api.learners.sessions, { params: at(one) }, { as: 'anonymous' })
@@ -119,7 +119,7 @@ test('calls without a key, with one that only reads, and of another agency', asy
   expect(quiz.status).toBe(409)
 })
 
-test('no place: another program’s session, one that began, closed, full, or that the office took back', async () => {
+test('no seat: another program’s session, one that began, closed, full, or with the seat removed by the office', async () => {
   const one = await learner()
   const elsewhere = await session(await learner())
   expect((await answer(one, elsewhere, 'book', key)).status).toBe(404)
@@ -145,7 +145,7 @@ test('no place: another program’s session, one that began, closed, full, or th
   expect((await listed(one, key)).find(row => row.id === id)).toMatchObject({ offer: 'ask', own: { state: 'removed' } })
 })
 
-test('nobody marks a live module done by saying so; attendance does, and declared evidence of an app completes the program', async () => {
+test('no one can mark a live module done themselves; attendance does, and an app’s declared evidence completes the program', async () => {
   const one = await learner()
   const params = { ...at(one) }
   const device = await deviceOf(one)
@@ -175,7 +175,7 @@ test('nobody marks a live module done by saying so; attendance does, and declare
   expect(told.data).toMatchObject({ how: 'evidence', declared_by: expect.any(String) })
 })
 
-test('whoever has a seat in the last session begins with it, and is recorded after it', async () => {
+test('people with a seat in the last session start the program with it, and are recorded after it', async () => {
   const [one, two] = [await learner(), await learner()]
   // Nothing else is required: without a session no one can start
   await house.owner.query('alter table program_modules disable trigger user')
@@ -206,7 +206,7 @@ test('whoever has a seat in the last session begins with it, and is recorded aft
   expect(after.data.data).toMatchObject([{ standing: 'completed' }])
 })
 
-test('a preview shows sessions as learners see them, and nobody’s own', async () => {
+test('a preview shows sessions as learners see them, without anyone’s bookings', async () => {
   const one = await learner()
   const id = await session(one)
   const params = { id: one.program_id, module_id: one.statement }

@@ -52,7 +52,7 @@ const status = (said: string, raw?: string) => ({
   ...(raw !== undefined && { 'cmi.core.score.raw': raw }),
 })
 
-test('a package is done by what it last reported, and the server judges that', async () => {
+test('the server judges whether a package is complete, by its last report', async () => {
   const one = await assigned()
   const refused = 'Finish the lesson first. It has not reported that you completed or passed it.'
   expect((await one.done()).failure.message).toBe(refused)
@@ -68,7 +68,7 @@ test('a package is done by what it last reported, and the server judges that', a
   expect((await one.done()).data).toMatchObject({ progress_pct: 100, score: 90 })
 })
 
-test('failed after completed is not done, and gives no certificate', async () => {
+test('failed after completed is not complete, and gives no certificate', async () => {
   const one = await assigned()
   await house.owner.query('update program_modules set is_required = true where module_id = $1', [one.more])
   expect((await one.tell(status('completed'), { done: true })).status).toBe(200)
@@ -87,7 +87,7 @@ test('failed after completed is not done, and gives no certificate', async () =>
   expect([ended.status, ended.failure.details]).toEqual([409, { missing: [one.statement] }])
 })
 
-test('credit that is in the ledger module by module is not taken back by a package', async () => {
+test('credit recorded in the ledger module by module is not reversed by a package', async () => {
   const one = await assigned({ credits_by: 'module' })
   await house.owner.query('update program_modules set is_required = true where module_id = $1', [one.more])
   expect((await one.tell(status('completed'), { done: true })).status).toBe(200)
@@ -125,7 +125,7 @@ test('staff see the state and score of each module', async () => {
   expect(data.data.find(({ module_id }) => module_id === one.asked)).toMatchObject({ kind: 'quiz', attempts: 0 })
 })
 
-test('attempts at a package are counted when they end: what is told again, or on the way, is none', async () => {
+test('package attempts are counted when they end: repeated or interim reports do not count', async () => {
   const one = await assigned()
   const attempts = async () => {
     const { data } = await house.call(api.assignments.modules, { params: { id: one.assignment_id } }, { as: 'viewer' })
@@ -168,7 +168,7 @@ test('a score reaches the staff list, the ledger and the learner', async () => {
   expect(rows).toEqual([{ score: 87 }])
 })
 
-test('a package is told who learns, as learning systems hand names over', async () => {
+test('a package receives the learner’s name in the usual LMS format', async () => {
   const one = await assigned()
   const params = { learner: one.employee_id, id: one.assignment_id, file_id: one.file }
   const { data } = await house.call(api.learners.launchPackage, { params, body: {} }, { as: key })
@@ -179,7 +179,7 @@ test('a package is told who learns, as learning systems hand names over', async 
   expect(data.learner).toEqual({ id: one.employee_id, name: rows[0]?.name })
 })
 
-test('a package may keep what its standard lets it keep', async () => {
+test('a package may store as much as its standard allows', async () => {
   const one = await assigned()
   const long = { ...status('incomplete'), 'cmi.suspend_data': '"'.repeat(64_000) }
   const kept = await one.tell(long)

@@ -112,7 +112,7 @@ async function complete(employee_id: Id, { id, modules }: { id: Id; modules: rea
   await settled()
 }
 
-test('[R-API-41] GET admin/learning-paths answers the paths with their people; the four cases hold', async () => {
+test('[R-API-41] GET admin/learning-paths returns the paths with their people; access in four cases', async () => {
   const first = await program('Safety')
   const path = await aPath('Onboarding', [step(first.id)])
   await fourCases(house, paths.list, { args: {} })
@@ -126,7 +126,7 @@ test('[R-API-41] GET admin/learning-paths answers the paths with their people; t
   })
 })
 
-test('[R-RTE-5] a step opens when the one before it is done, and is assigned once with source path', async () => {
+test('[R-RTE-5] a step opens when the previous one is complete, and is assigned once with source path', async () => {
   const [one, two] = [await program('One'), await program('Two')]
   const path = await aPath('Steps', [step(one.id), step(two.id, { due: days('open', 10) })])
   const [ana = ''] = await people(1)
@@ -151,7 +151,7 @@ test('[R-RTE-5] a step opens when the one before it is done, and is assigned onc
   expect((await standing(path.id, ana)).completed_on).toBe(today)
 })
 
-test('[R-RTE-14] people are added with a preview, whoever is on it is left out, and an undo takes back what nobody began', async () => {
+test('[R-RTE-14] people are added with a preview, people already on it are left out, and an undo removes assignments not begun', async () => {
   const one = await program('First')
   const path = await aPath('Added', [step(one.id)])
   const [ana = '', ben = '', cleo = ''] = await people(3)
@@ -174,7 +174,7 @@ test('[R-RTE-14] people are added with a preview, whoever is on it is left out, 
   await expect(standing(path.id, cleo)).rejects.toThrow('nobody there')
 })
 
-test('[R-RTE-4] [R-RTE-5] every call about a learning path: its four cases', async () => {
+test('[R-RTE-4] [R-RTE-5] every call about a learning path: the four cases', async () => {
   const [one, two] = [await program('Case one'), await program('Case two')]
   const path = await aPath('Cases', [step(one.id)])
   const [ana = ''] = await people(1)
@@ -224,7 +224,7 @@ test('[R-RTE-4] [R-RTE-5] every call about a learning path: its four cases', asy
   await fourCases(house, paths.setStatus, { args: { params, body: { status: 'archived', open: 'finish' } }, denied })
 })
 
-test('[R-RTE-5] people are found by the step that is theirs to do, and by how long nothing moved', async () => {
+test('[R-RTE-5] people are found by their current step, and by how long nothing moved', async () => {
   const [one, two] = [await program('Find one'), await program('Find two')]
   const path = await aPath('Finding', [step(one.id), step(two.id)])
   const [ana = '', ben = ''] = await people(2)
@@ -241,7 +241,7 @@ test('[R-RTE-5] people are found by the step that is theirs to do, and by how lo
   expect([await found({ stuck: '14' }), await found({ stuck: '30' })]).toEqual([[ben], []])
 })
 
-test('a due date that the path says is not moved by the program’s rule; one that the program says is', async () => {
+test('a due date set by the path is not moved by the program’s rule; one set by the program is', async () => {
   const [own, ruled] = [await program('Own date'), await program('Ruled date')]
   const path = await aPath('Dates', [step(own.id, { due: days('open', 12) }), step(ruled.id)], { is_ordered: false })
   const [ana = ''] = await people(1)
@@ -260,7 +260,7 @@ test('a due date that the path says is not moved by the program’s rule; one th
   expect(await outcome(ruled.id)).toEqual([['update', null]])
 })
 
-test('who goes on after a pause moved on the agency’s own day', async () => {
+test('people who resume after a pause are moved on the agency’s own day', async () => {
   const one = await program('Paused')
   const path = await aPath('Pausing', [step(one.id)])
   const [ana = ''] = await people(1)
@@ -280,7 +280,7 @@ test('who goes on after a pause moved on the agency’s own day', async () => {
   }
 })
 
-test('what was withdrawn by hand before stays withdrawn when a withdrawal from the path is undone', async () => {
+test('programs withdrawn by hand earlier stay withdrawn when a withdrawal from the path is undone', async () => {
   const [one, two] = [await program('By hand'), await program('By path')]
   const path = await aPath('Undone', [step(one.id), step(two.id)], { is_ordered: false })
   const [ana = ''] = await people(1)
@@ -299,7 +299,7 @@ test('what was withdrawn by hand before stays withdrawn when a withdrawal from t
   expect(await states(path.id, ana)).toEqual(['in_progress', 'available (withdrawn)', 'available'])
 })
 
-test('a card that begins on a day to come does not do for a step before that day', async () => {
+test('a card with a future start day does not complete a step before that day', async () => {
   const { id: organization_id } = house.agency
   const type = aCredentialType({ organization_id, name: 'CPR of paths' })
   const path = await house
@@ -327,7 +327,7 @@ test('a card that begins on a day to come does not do for a step before that day
   expect(await states(path.id, ana)).toEqual(['completed', 'done'])
 })
 
-test('whom only an earlier rule was about is a newcomer of the rule of now', async () => {
+test('a person matched only by an earlier rule is a newcomer to the current rule', async () => {
   const { discipline_id, id: organization_id } = house.agency
   const other = aDiscipline({ organization_id, name: 'Companion of paths' })
   await house.load({ disciplines: [other] })
@@ -357,7 +357,7 @@ test('whom only an earlier rule was about is a newcomer of the rule of now', asy
   await expect(standing(path.id, ben), 'he matched when the rule was saved').rejects.toThrow('nobody there')
 })
 
-test('[R-RTE-5] a return from leave is no hire, unless the rule is for any activation; a return after leaving is one', async () => {
+test('[R-RTE-5] a return from leave is not a hire, unless the rule is for any activation; a return after leaving is one', async () => {
   const path = await aPath('Hires', [step((await program('For hires')).id)])
   const [away = '', active = '', left = ''] = await people(3)
   const become = async (id: Id, provider_status: number) => {
@@ -396,7 +396,7 @@ test('[R-RTE-5] a return from leave is no hire, unless the rule is for any activ
   await save({ rule_on: false })
 })
 
-test('a rule that is for people of now too names those who were withdrawn before, as it adds them again', async () => {
+test('a rule that includes current people also names those withdrawn before, since it adds them again', async () => {
   const other = aDiscipline({ organization_id: house.agency.id, name: 'Homemaker of paths' })
   await house.load({ disciplines: [other] })
   const path = await aPath('Named before', [step((await program('For those named')).id)])
@@ -428,7 +428,7 @@ test('a rule that is for people of now too names those who were withdrawn before
   expect(idsOf(before.data)).toEqual(idsOf(after.data))
 })
 
-test('a draft adds nobody yet: a rule that is for people of now too is refused at that choice', async () => {
+test('a draft adds no one yet: a rule that includes current people is refused at that option', async () => {
   const { data: draft } = await house.call(paths.add, { body: { title: 'Still a draft', description: null } })
   await people(1)
   const saved = (also_existing: boolean) =>

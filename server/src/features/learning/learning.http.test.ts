@@ -57,7 +57,7 @@ const attempt = ({ assignment_id, asked }: { assignment_id: string; asked: strin
 const submit = (attempt_id: string, answers: Record<string, string[]>) =>
   learning(house, scope => submitAttempt(scope, { attempt_id, answers }))
 
-test('a program is complete when every required module is done; the ledger has its minutes by topic and mode', async () => {
+test('a program is complete when every required module is; the ledger has its minutes by topic and mode', async () => {
   const one = await assigned({ validity: 'months', validity_months: 12 })
   await read(one.assignment_id, one.statement)
   expect(await standing(one.assignment_id)).toMatchObject({
@@ -101,7 +101,7 @@ test('credit by module is written on each module’s own day, once', async () =>
   ])
 })
 
-test('credit of a module that an attempt had passed goes with the attempt when it is voided, and comes with the next', async () => {
+test('credit for a module passed by an attempt is reversed when the attempt is voided, and returns with the next', async () => {
   const one = await assigned({ credits_by: 'module' })
   const passed = await attempt(one)
   await submit(passed.id, right)
@@ -113,7 +113,7 @@ test('credit of a module that an attempt had passed goes with the attempt when i
   expect(await ledger(one.assignment_id)).toMatchObject([{ kind: 'credit' }, { kind: 'credit' }, { kind: 'reversal' }])
 })
 
-test('after a completion was taken back, a failed quiz is failed: the attempt that passed before counts no more', async () => {
+test('after a completion is reversed, a failed quiz stays failed: the earlier passed attempt no longer counts', async () => {
   const one = await assigned()
   await read(one.assignment_id, one.statement)
   const passed = await attempt(one)
@@ -133,7 +133,7 @@ test('after a completion was taken back, a failed quiz is failed: the attempt th
   expect(rows).toEqual([{ state: 'voided', void_reason: 'Somebody else sat there' }])
 })
 
-test('a completion that ended with a quiz of another app is taken back for good: its modules are to be done again', async () => {
+test('a completion that ended with another app’s quiz is fully reversed: its modules must be done again', async () => {
   const one = await assigned()
   await read(one.assignment_id, one.statement)
   const declared = { reference: 'r1', score: 100, language: 'en' } as const
@@ -149,7 +149,7 @@ test('a completion that ended with a quiz of another app is taken back for good:
   expect(await standing(one.assignment_id)).toMatchObject({ state: 'in_progress', completed_on: null, progress_pct: 0 })
 })
 
-test('what was learned of a completion that was taken back is learned from the beginning; an undo puts every module back as it was', async () => {
+test('after a completion is reversed, its learning starts over; an undo restores every module', async () => {
   const one = await assigned()
   await learning(house, scope =>
     recordModule(scope, {
@@ -208,7 +208,7 @@ test('what was learned of a completion that was taken back is learned from the b
   ])
 })
 
-test('[R-ENT-6] attempts end with the number that is allowed; an open one goes on, and a second submission changes nothing', async () => {
+test('[R-ENT-6] attempts end at the allowed number; an open one continues, and a second submission changes nothing', async () => {
   const one = await assigned()
   const first = await attempt(one)
   await learning(house, scope => saveAnswers(scope, { attempt_id: first.id, answers: { a: ['0'] } }))
@@ -235,7 +235,7 @@ test('[R-ENT-6] attempts end with the number that is allowed; an open one goes o
   expect(await standing(one.assignment_id)).toMatchObject({ state: 'in_progress', progress_pct: 50, score: 100 })
 })
 
-test('time is up on the server: what was saved until then is graded, and nothing that comes later', async () => {
+test('time runs out on the server: answers saved until then are graded, and nothing later', async () => {
   const one = await assigned()
   const { id } = await attempt(one)
   await learning(house, scope => saveAnswers(scope, { attempt_id: id, answers: { a: ['0'] } }))
@@ -246,7 +246,7 @@ test('time is up on the server: what was saved until then is graded, and nothing
   expect(await submit(id, right)).toMatchObject({ state: 'failed', score: 50 })
 })
 
-test('an attempt that nobody came back to is submitted as it stands, on the day its time was up', async () => {
+test('an abandoned attempt is submitted as it is, on the day its time ran out', async () => {
   const one = await assigned()
   const { id } = await attempt(one)
   await learning(house, scope => saveAnswers(scope, { attempt_id: id, answers: right }))
@@ -277,7 +277,7 @@ test('two devices that start at once get one attempt', async () => {
   expect(both[0].id).toBe(both[1].id)
 })
 
-test('the statements decide as the contract does, whatever is done in which order', async () => {
+test('the SQL statements decide the same way as the contract, in any order', async () => {
   const one = await assigned()
   await read(one.assignment_id, one.more)
   const modules = [one.statement, one.asked].map(id => ({ id, is_required: true }))
@@ -292,7 +292,7 @@ test('the statements decide as the contract does, whatever is done in which orde
   await expect(read(one.assignment_id, randomUUID())).rejects.toThrow('This program has no such module.')
 })
 
-test('the ledger is never changed by a call', async () => {
+test('no call ever changes existing ledger entries', async () => {
   const one = await assigned()
   await read(one.assignment_id, one.statement)
   await submit((await attempt(one)).id, right)

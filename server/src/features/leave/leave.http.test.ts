@@ -39,7 +39,7 @@ async function add(id: Id, over: Partial<Body> = {}) {
 const last = async (id: Id) => (await house.call(api.employees.history, { params: { id } })).data.data[0]
 
 describe('leave beside the status', () => {
-  test('four cases: written down, ended, removed, with its history', async () => {
+  test('the four cases: recorded, ended, removed, with its history', async () => {
     const id = await somebody()
     const { data: span } = await fourCases(house, leave.add, {
       args: { params: { id }, body: aBody({ last_day: null, note: 'Family leave' }) },
@@ -70,7 +70,7 @@ describe('leave beside the status', () => {
     expect(gone.status).toBe(404)
   })
 
-  test('it may overlap; an end before its beginning is said at the field', async () => {
+  test('it may overlap; an end before its beginning is reported at the field', async () => {
     const id = await somebody()
     await add(id)
     await add(id, { first_day: addDays(today, 15), last_day: null })
@@ -80,7 +80,7 @@ describe('leave beside the status', () => {
     expect([status, failure.errors]).toEqual([422, { last_day: ['Enter the first day of leave, or a later one.'] }])
   })
 
-  test('days of the status on leave stand beside it, as one stretch, with the spell of employment', async () => {
+  test('days in leave status are listed beside it, as one stretch, with the period of employment', async () => {
     const id = await somebody()
     const { data: person } = await house.call(api.employees.get, { params: { id } })
     const changed = await house.call(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('[R-CON-2] calling codes are answered to whoever is signed in, +1 first and once', async () => {
+test('[R-CON-2] any signed-in user gets the calling codes, +1 first and once', async () => {
   const { data } = (await fourCases(house, api.worldLookups.countries, { args: {} })).data
   expect(data[0]).toEqual({ id: 'US', name: 'United States/Canada', calling_code: '+1' })
   expect(data.filter(({ calling_code }) => calling_code === '+1')).toHaveLength(1)
@@ -16,7 +16,7 @@ test('[R-CON-2] calling codes are answered to whoever is signed in, +1 first and
     expect((await house.call(api.worldLookups.countries, {}, { as })).status).toBe(200)
 })
 
-test('[R-CON-2] every other country has one row, by name, with a code that begins an international number', async () => {
+test('[R-CON-2] every other country has one row, by name, with a code that starts an international number', async () => {
   const { data } = (await house.call(api.worldLookups.countries, {})).data
   const [, ...others] = data
   expect(new Set(data.map(({ id }) => id)).size).toBe(data.length)

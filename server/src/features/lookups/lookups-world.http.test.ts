@@ -16,7 +16,7 @@ afterAll(() => house.close())
 
 const regions = (country_code: string) => house.call(api.worldLookups.regions, { query: { country_code } })
 
-test('[R-API-50] [R-ENT-3] regions of a country, by name, to whoever is signed in', async () => {
+test('[R-API-50] [R-ENT-3] any signed-in user gets the regions of a country, by name', async () => {
   const { data } = (await fourCases(house, api.worldLookups.regions, { args: { query: { country_code: 'US' } } })).data
   // 50 states, the District of Columbia, 6 territories
   expect(data).toHaveLength(57)
@@ -45,7 +45,7 @@ test('[R-API-50] every country of the calling codes is known; some have no regio
   }
 })
 
-test('[R-API-50] [R-ENT-3] languages are those of ISO 639-1 with their own names; English and Spanish are there for users', async () => {
+test('[R-API-50] [R-ENT-3] languages are those of ISO 639-1 with their own names; English and Spanish are available to users', async () => {
   const { data } = (await fourCases(house, api.worldLookups.languages, { args: {} })).data
   expect(data).toHaveLength(183)
   expect(new Set(data.map(({ id }) => id)).size).toBe(183)
@@ -71,7 +71,7 @@ test('[R-API-50] [R-ENT-3] languages are those of ISO 639-1 with their own names
   ])
 })
 
-test('[R-API-50] [R-ENT-3] schedule types tell on which days each can be', async () => {
+test('[R-API-50] [R-ENT-3] schedule types list the days on which each can be', async () => {
   const { data } = (await fourCases(house, api.worldLookups.scheduleTypes, { args: {} })).data
   expect(data.map(({ id, schedule_on }) => [id, schedule_on.length])).toEqual([
     ['daily', 0],
@@ -91,7 +91,7 @@ test('[R-API-50] [R-ENT-3] schedule types tell on which days each can be', async
   expect(nameOf(spanish, 'last_friday')).toBe('Último viernes')
 })
 
-test('[R-API-50] [R-ENT-3] time zones: every one of the runtime, those of the United States first', async () => {
+test('[R-API-50] [R-ENT-3] time zones: every one in the runtime, those of the United States first', async () => {
   const { data } = (await fourCases(house, api.worldLookups.timeZones, { args: {} })).data
   const ids = data.map(({ id }) => id)
   expect(ids.slice(0, 5)).toEqual([
@@ -105,7 +105,7 @@ test('[R-API-50] [R-ENT-3] time zones: every one of the runtime, those of the Un
   expect(data[0]?.name).toBe('New York (Eastern Time)')
 })
 
-test('the offset is that of the day, summer and winter, also of zones with odd minutes', () => {
+test('the offset is that of the day, summer and winter, even for zones with odd minutes', () => {
   const winter = new Date('2026-01-15T12:00:00Z')
   const summer = new Date('2026-07-15T12:00:00Z')
   const offset = (zone: string, at: Date) => {
@@ -123,7 +123,7 @@ test('the offset is that of the day, summer and winter, also of zones with odd m
   expect(others).toEqual(others.toSorted((a, b) => a - b))
 })
 
-test('[R-API-50] [R-ENT-3] templates: the same events in every language, each with its true number of parts', async () => {
+test('[R-API-50] [R-ENT-3] templates: the same events in every language, each with its correct number of parts', async () => {
   const { data } = (await fourCases(house, api.templates.list, { args: { query: {} }, as: 'viewer' })).data
   const keysIn = (language: string) => data.filter(one => one.language === language).map(({ key }) => key)
   expect(keysIn('es')).toEqual(keysIn('en'))

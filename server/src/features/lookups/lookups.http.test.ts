@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('disciplines by name: their four cases', async () => {
+test('disciplines by name: the four cases', async () => {
   const { data } = await fourCases(house, api.lookups.disciplines, { args: {} })
   expect(data.data.map(({ name, code, is_active }) => [name, code, is_active])).toEqual([
     ['Home Health Aide', 'HHA', true],
@@ -27,7 +27,7 @@ test('disciplines by name: their four cases', async () => {
   ])
 })
 
-test('locations by name, accents folded and inactive ones among them: their four cases', async () => {
+test('locations by name, accents folded and inactive ones included: the four cases', async () => {
   const { data } = await fourCases(house, api.lookups.locations, { args: {} })
   expect(data.data.map(({ name, code, is_active }) => [name, code, is_active])).toEqual([
     ['Ávila Gardens', 'AG', true],
@@ -36,7 +36,7 @@ test('locations by name, accents folded and inactive ones among them: their four
   ])
 })
 
-test('coordinators by name: their four cases', async () => {
+test('coordinators by name: the four cases', async () => {
   const { data } = await fourCases(house, api.lookups.coordinators, { args: {} })
   expect(data.data.map(({ name, code }) => [name, code])).toEqual([
     ['Ángela Núñez', null],
@@ -44,7 +44,7 @@ test('coordinators by name: their four cases', async () => {
   ])
 })
 
-test('another agency gets its own lists, and everybody who may see employees gets them', async () => {
+test('another agency gets its own lists, and everyone who may see employees gets them', async () => {
   const theirs = await house.call(api.lookups.locations, {}, { as: 'other', organization_id: house.other.id })
   expect(theirs.data.data.map(({ id }) => id)).toEqual([house.other.location_id])
   for (const as of ['coordinator_limited', 'rn_limited', 'viewer', 'csm'] as const)

@@ -59,7 +59,7 @@ const logged = async (query: Query = {}) =>
     ({ created_at, state }) => `${created_at.slice(0, 10)} ${state}`,
   )
 
-test('[R-RTE-9] the delivery log: the newest first, what went out alone, and no words of any message', async () => {
+test('[R-RTE-9] the delivery log: newest first, only outgoing messages, and no message text', async () => {
   const { data, bytes } = await house.call(api.messageLog.list, { query: {} })
   expect(data.meta.total).toBe(4)
   expect(await logged()).toEqual([
@@ -72,7 +72,7 @@ test('[R-RTE-9] the delivery log: the newest first, what went out alone, and no 
   expect(bytes.toString()).not.toContain('secret words')
 })
 
-test('each filter finds its own, and a day is that of the agency', async () => {
+test('each filter finds its own messages, and a day is the agency’s', async () => {
   expect(await logged({ event: 'reminder_digest' })).toEqual(['2026-03-01 delivered'])
   expect(await logged({ channel: 'mail' })).toEqual(['2026-03-01 delivered'])
   expect(await logged({ state: 'undelivered,suppressed' })).toHaveLength(2)
@@ -89,7 +89,7 @@ test('each filter finds its own, and a day is that of the agency', async () => {
   ])
 })
 
-test('a file of the log names states and reasons, and the history keeps that it was taken', async () => {
+test('a file of the log names states and reasons, and the history records the export', async () => {
   const { bytes } = await house.call(
     api.messageLog.export,
     { query: { format: 'csv', state: 'undelivered', columns: 'name,state,reason,code' } },
@@ -103,7 +103,7 @@ test('a file of the log names states and reasons, and the history keeps that it 
   expect(rows[0].count).toBeGreaterThan(0)
 })
 
-test('a page of 100,000s is read in the order of its index', async () => {
+test('a page among 100,000s is read in the order of its index', async () => {
   await house.owner.query(
     `insert into messages (organization_id, employee_id, direction, channel, state, event, to_address, sender_name, text_sealed, created_at)
       select $1, $2, 'out', 'sms', case n % 9 when 0 then 'failed' else 'sent' end, 'staff_message', '+17185550142', 'Ada', repeat('x', 600),

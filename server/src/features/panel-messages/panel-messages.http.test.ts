@@ -53,7 +53,7 @@ const vendorEvents = async () =>
     )
   ).rows
 
-test('[R-API-24] [R-ENT-5] everybody signed in asks for the own messages; nobody else does', async () => {
+test('[R-API-24] [R-ENT-5] every signed-in user can request their own messages; no one else can', async () => {
   await told({ title: 'For all' })
   const { data } = await fourCases(house, api.panelMessages.current, { args: {}, as: 'viewer' })
   expect(data.data).toEqual([
@@ -70,7 +70,7 @@ test('[R-API-24] [R-ENT-5] everybody signed in asks for the own messages; nobody
   ])
 })
 
-test('a reader in Spanish gets the Spanish words, or the others where there are none', async () => {
+test('a Spanish reader gets the Spanish text, or the other one where there is none', async () => {
   await add({ title: 'Only in English', level: 'info' })
   const both = await add({ title_es: 'Mantenimiento', body_es: 'El domingo.' })
   const spanish = { as: 'viewer', headers: { 'accept-language': 'es' } } as const
@@ -87,7 +87,7 @@ test('a reader in Spanish gets the Spanish words, or the others where there are 
   expect(neither.data).toMatchObject({ title_es: null, body_es: null })
 })
 
-test('[R-API-24] only what runs now is shown, the gravest first, then the latest', async () => {
+test('[R-API-24] only current messages are shown, most severe first, then the latest', async () => {
   await told(
     { title: 'Draft', starts_at: null },
     { title: 'Tomorrow', starts_at: hours(24) },
@@ -100,7 +100,7 @@ test('[R-API-24] only what runs now is shown, the gravest first, then the latest
   expect(await shown('agency_admin')).toEqual(['Problem', 'Warning', 'New info', 'Old info'])
 })
 
-test('[R-API-24] a message narrowed to roles or agencies is for those alone', async () => {
+test('[R-API-24] a message limited to roles or agencies is only for those', async () => {
   await told(
     { title: 'Admins', roles: ['agency_admin'] },
     { title: 'Ours', agency_ids: [house.agency.id] },
@@ -116,14 +116,14 @@ test('[R-API-24] a message narrowed to roles or agencies is for those alone', as
   expect(await seen('csm')).toEqual(['Staff'])
 })
 
-test('[R-ENT-5] a closed message stays closed for that user and stands for the others', async () => {
+test('[R-ENT-5] a closed message stays closed for that user and remains for the others', async () => {
   const [id = ''] = await told({ title: 'Hello' })
   await fourCases(house, api.panelMessages.dismiss, { args: { params: { id }, body: {} }, as: 'viewer' })
   expect((await dismiss(id, 'viewer')).status).toBe(204)
   expect([await shown('viewer'), await shown('agency_admin')]).toEqual([[], ['Hello']])
 })
 
-test('one that stays until it ends cannot be closed, one that asks for it can be acknowledged', async () => {
+test('one that stays until it ends cannot be closed, one that requires it can be acknowledged', async () => {
   const [stays = '', asks = ''] = await told(
     { title: 'Stays', is_dismissible: false },
     { title: 'Asks', is_dismissible: false, needs_acknowledgement: true },
@@ -134,7 +134,7 @@ test('one that stays until it ends cannot be closed, one that asks for it can be
   expect(await shown('viewer')).toEqual(['Stays'])
 })
 
-test('what is not meant for me does not exist for me; what has just ended can still be closed', async () => {
+test('messages for others do not exist for the user; one that has just ended can still be closed', async () => {
   const [theirs = '', soon = '', over = ''] = await told(
     { agency_ids: [house.other.id] },
     { starts_at: hours(3) },
@@ -148,7 +148,7 @@ test('what is not meant for me does not exist for me; what has just ended can st
   expect((await dismiss(over, 'agency_admin')).status).toBe(204)
 })
 
-test('[R-ENT-5] customer success writes messages; agency users are refused; the vendor’s history tells of it', async () => {
+test('[R-ENT-5] customer success writes messages; agency users are refused; the vendor’s history records it', async () => {
   const args = { body: aBody({ title: 'New', agencies: [house.agency.id, house.agency.id], roles: ['viewer'] }) }
   const { data, headers } = await fourCases(house, api.panelMessages.add, { args, denied: 'agency_admin', as: 'csm' })
   expect(data).toMatchObject({
@@ -175,7 +175,7 @@ test('[R-ENT-5] customer success writes messages; agency users are refused; the 
   expect(read.data).toEqual(data)
 })
 
-test('a message that cannot be is refused at its fields', async () => {
+test('an invalid message is refused at its fields', async () => {
   const refusals: [Partial<New>, string][] = [
     [{ title: ' ' }, 'title'],
     [{ title: 'two\nlines' }, 'title'],
@@ -193,7 +193,7 @@ test('a message that cannot be is refused at its fields', async () => {
   }
 })
 
-test('the list tells each state and whom it is for, filters and searches', async () => {
+test('the list shows each state and audience, and can be filtered and searched', async () => {
   await told(
     { title: 'Draft', starts_at: null },
     { title: 'Soon', starts_at: hours(24) },
@@ -222,7 +222,7 @@ test('the list tells each state and whom it is for, filters and searches', async
   expect(await titles({ per_page: 1, page: 2 })).toEqual(['Soon'])
 })
 
-test('a change needs the version it was read in, and is refused with the present state when somebody was faster', async () => {
+test('a change requires the version it was read in, and is refused with the current state if someone was faster', async () => {
   const { id } = await add()
   expect((await patch(id, { title: 'Mine' }, null)).status).toBe(428)
   const first = await patch(id, { title: 'First' }, 1)
@@ -235,7 +235,7 @@ test('a change needs the version it was read in, and is refused with the present
     expect((await house.call(api.panelMessages.update, { params: { id }, body: {} }, { as })).status).toBe(403)
 })
 
-test('a running message keeps its start; shown anew it comes back to those who closed it', async () => {
+test('a running message keeps its start; shown again it returns for those who closed it', async () => {
   const { id, starts_at } = await add()
   const moved = await patch(id, { starts_at: hours(5), ends_at: null }, 1)
   expect([moved.status, Object.keys(moved.failure.errors ?? {})]).toEqual([422, ['starts_at']])
@@ -250,7 +250,7 @@ test('a running message keeps its start; shown anew it comes back to those who c
   })
 })
 
-test('ending stops it at once, and an ended one is left as it was', async () => {
+test('ending stops it at once, and an ended one is left unchanged', async () => {
   const { id } = await add()
   const { data } = await fourCases(house, api.panelMessages.end, {
     args: { params: { id }, body: {} },
@@ -264,7 +264,7 @@ test('ending stops it at once, and an ended one is left as it was', async () => 
   expect((await vendorEvents()).at(-1)?.kind).toBe('panel_message.ended')
 })
 
-test('a draft or a scheduled message can be deleted; what people were shown stays on record', async () => {
+test('a draft or a scheduled message can be deleted; shown messages stay on record', async () => {
   const draft = await add({ starts_at: null, ends_at: null })
   const args = { params: { id: draft.id } }
   await fourCases(house, api.panelMessages.remove, { args, denied: 'agency_admin', as: 'csm' })
@@ -276,7 +276,7 @@ test('a draft or a scheduled message can be deleted; what people were shown stay
   expect((await house.call(api.panelMessages.remove, { params: { id: live.id } }, { as: 'csm' })).status).toBe(409)
 })
 
-test('the reach of an audience counts people once, with the agencies they are of, and staff by themselves', async () => {
+test('an audience’s reach counts people once, with their agencies, and staff separately', async () => {
   const reach = async (body: Args<typeof api.panelMessages.reach>['body']) =>
     (await house.call(api.panelMessages.reach, { body }, { as: 'csm' })).data
   const { data } = await fourCases(house, api.panelMessages.reach, {

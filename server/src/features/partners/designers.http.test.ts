@@ -53,7 +53,7 @@ async function sync() {
   return (await read()).data
 }
 
-test('any REST API is designed: signs in, goes from page to page and reads people by paths', async () => {
+test('any REST API can be configured: signs in, follows pages and reads people by paths', async () => {
   await choose(axiscare.id)
   const asked: string[] = []
   answer = (url, headers) => {
@@ -83,7 +83,7 @@ test('any REST API is designed: signs in, goes from page to page and reads peopl
   expect((await sync()).counts).toEqual({ updated: 3 })
 })
 
-test('a link to the next page that leads to another host is not followed', async () => {
+test('a next-page link to another host is not followed', async () => {
   await choose(axiscare.id)
   answer = () => ({ entry: [{ id: 1 }], link: [{ relation: 'next', url: 'https://elsewhere.example/steal' }] })
   const config = { ...connectorTemplates.wellsky.config, base_url: `http://${host}` }
@@ -99,13 +99,13 @@ test.each([
   [{ map_external_id: '' }, 'map_external_id', 'Fill this in.'],
   [{ extra_header: 'Host\r\nX: y' }, 'extra_header', 'Enter a name, a colon and a value, such as X-Api-Version: 2.'],
   [{ size: '0' }, 'size', 'Enter a whole number from 1 to 1000.'],
-])('%j of a designed connector is refused at its field', async (config, field, words) => {
+])('%j in a designed connector is refused at its field', async (config, field, words) => {
   await choose(axiscare.id)
   const { status, failure } = await save(axiscare.id, config)
   expect([status, failure.errors]).toEqual([422, { [`config.${field}`]: [words] }])
 })
 
-test('files of a partner are taken from its folder, and each is answered by a response file', async () => {
+test('a partner’s files are picked up from its folder, and each gets a response file', async () => {
   await choose(drop.id)
   const { data: target } = await house.call(api.sftpTargets.add, {
     body: {

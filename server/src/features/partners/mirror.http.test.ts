@@ -44,7 +44,7 @@ async function sync() {
     .toBe('succeeded')
 }
 
-test('what the partner holds stands beside ours, field by field, and a field of theirs is taken', async () => {
+test('the partner’s values are shown beside ours, field by field, and one of theirs is applied', async () => {
   const person = anEmployee({
     organization_id: org,
     employee_number: '4711',
@@ -110,7 +110,7 @@ test('what the partner holds stands beside ours, field by field, and a field of 
   expect(jobs.data.data[0]).toMatchObject({ type: 'mirror.take', state: 'succeeded', counts: { updated: 1 } })
 })
 
-test('ours is sent: a push of its own in the partner’s words, once, and the partner has it', async () => {
+test('our values are sent in a separate push in the partner’s format, once, and the partner has them', async () => {
   const { data: all } = await house.call(api.employees.list, { query: { search: 'Reyes' } })
   const id = all.data[0]?.id ?? ''
   await house.owner.query(`update employees set email = 'newer@people.example', version = version + 1 where id = $1`, [
@@ -134,7 +134,7 @@ test('ours is sent: a push of its own in the partner’s words, once, and the pa
   expect(simulators.book.sent.hhax).toMatchObject([{ recordType: 'person', caregiverCode: 'C-1' }])
 }, 60_000)
 
-test('an employee is one record of a partner: a second one is not linked to them', async () => {
+test('an employee has one record at a partner: a second one is not linked to them', async () => {
   const twin = anEmployee({ organization_id: org, employee_number: '4712', first_name: 'Twin', last_name: 'Doubled' })
   await house.load({ employees: [twin] })
   const theirs = (caregiverCode: string, alternateCode: string) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitFor } from './pace.ts'
 
-test('[R-API-33] however calls come, no minute holds more of them than the partner takes', () => {
+test('[R-API-33] whatever the call pattern, no minute has more calls than the partner accepts', () => {
   const perMinute = 20
   const times: number[] = []
   let now = 1_000_000

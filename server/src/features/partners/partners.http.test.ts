@@ -100,7 +100,7 @@ async function afresh() {
 }
 
 describe('the partner and the connection', () => {
-  test('[R-STA-7] [R-PER-15] customer success changes the partner in one go; an administrator of the agency does not', async () => {
+  test('[R-STA-7] [R-PER-15] customer success changes the partner in one call; an agency administrator cannot', async () => {
     const denied = await choose(hhax.id, 'agency_admin')
     expect(denied.status).toBe(403)
     expect((await choose(randomUUID())).failure.errors).toEqual({ partner_id: ['There is no such partner.'] })
@@ -121,7 +121,7 @@ describe('the partner and the connection', () => {
     expect(told?.changes).toMatchObject([{ field: 'partner', before: 'AlayaCare', after: 'HHAeXchange' }])
   })
 
-  test('[R-API-33] [R-PER-12] [R-ENT-4] settings are read and saved, and no answer tells the secret', async () => {
+  test('[R-API-33] [R-PER-12] [R-ENT-4] settings are read and saved, and no response reveals the secret', async () => {
     await choose(hhax.id)
     await fourCases(house, integrations.settings, { args: { params }, denied: 'viewer' })
     const { data } = await fourCases(house, integrations.save, {
@@ -155,7 +155,7 @@ describe('the partner and the connection', () => {
     expect([status, failure.errors]).toEqual([422, errors])
   })
 
-  test('a test says whether the partner takes the credentials', async () => {
+  test('a test says whether the partner accepts the credentials', async () => {
     await afresh()
     await fourCases(house, integrations.test, { args: { params, body: {} }, denied: 'viewer' })
     await house.call(integrations.save, { params, body: { secret: 'wrong' } })
@@ -164,7 +164,7 @@ describe('the partner and the connection', () => {
   })
 })
 
-test('[R-API-35] who may manage keys signs the agency up with a partner that connects itself', async () => {
+test('[R-API-35] a user who manages keys signs the agency up with a partner that connects itself', async () => {
   const hub = aPartner({ connector: 'pubapi' })
   await house.load({ partners: [hub] })
   await choose(hhax.id)
@@ -204,7 +204,7 @@ describe('a stranger who asks to connect', () => {
     return reply.statusCode
   }
 
-  test('[R-API-35] is stored once the mailed link was opened and answered, and waits for vendor staff, who make the client', async () => {
+  test('[R-API-35] is stored once the mailed link was opened and confirmed, and waits for vendor staff, who create the client', async () => {
     const asked = await stranger(ask)
     expect([asked.status, asked.data]).toEqual([202, { received: true }])
     expect(await rows('select from api_client_requests')).toEqual([])
@@ -239,7 +239,7 @@ describe('a stranger who asks to connect', () => {
     expect(left.data.data.find(({ name }) => name === 'Hub Inc.')?.revoked_at).not.toBeNull()
   })
 
-  test('[R-API-35] a key that the agency revokes revokes the client', async () => {
+  test('[R-API-35] a key revoked by the agency revokes the client', async () => {
     await stranger({ ...ask, email: 'lee@hub.example', company: 'Hub Two' })
     await page(await linkIn(), 'send')
     const as = { as: 'admin', organization_id: null } as const
@@ -252,7 +252,7 @@ describe('a stranger who asks to connect', () => {
     expect(await of()).toMatchObject({ id, state: 'revoked' })
   })
 
-  test('[R-API-35] answers reveal nothing: the same for a known address, a known agency, and one that gets no more mails', async () => {
+  test('[R-API-35] responses reveal nothing: the same for a known address, a known agency, and one that gets no more mails', async () => {
     const { users, agency } = house
     const bodies = [
       { ...ask, email: users.agency_admin.email, agency: agency.name },
@@ -272,7 +272,7 @@ describe('a stranger who asks to connect', () => {
     expect(signedIn.status).toBe(422)
   })
 
-  test('gets five mails an hour at most, always with the same answer; a request can be declined', async () => {
+  test('gets at most five mails an hour, always with the same response; a request can be declined', async () => {
     const before = await mails()
     for (let n = 0; n < 7; n++) {
       const body = { ...ask, email: 'often@hub.example' }
@@ -317,7 +317,7 @@ describe('a sync', () => {
     expect(all.data.data.map(({ id }) => id)).toContain(first.id)
   })
 
-  test('one token serves all calls; a partner that asks to wait is asked again, and what came twice counts once', async () => {
+  test('one token serves all calls; a partner that asks to wait is retried, and repeated records count once', async () => {
     simulators.store.hhax.caregivers = Array.from({ length: 600 }, (_, n) => caregiver(n))
     const tokens = simulators.book.tokens
     simulators.fault = ({ number }) => (number % 3 === 0 ? 429 : number % 3 === 1 ? 'doubled' : null)
@@ -327,7 +327,7 @@ describe('a sync', () => {
     expect(await people()).toHaveLength(600)
   })
 
-  test('[R-API-37] an answer that is empty or much shorter is held, and nothing changes until somebody takes it', async () => {
+  test('[R-API-37] an empty or much shorter response is held, and nothing changes until someone accepts it', async () => {
     simulators.store.hhax.caregivers = Array.from({ length: 10 }, (_, n) => caregiver(n))
     await sync()
     simulators.store.hhax.caregivers = []
@@ -346,7 +346,7 @@ describe('a sync', () => {
     expect(await rows('select from partner_records where gone_at is not null')).toHaveLength(3)
   })
 
-  test('[R-API-36] a sync fetches who changed, tries again who failed, and ends nobody; everybody is fetched after a map', async () => {
+  test('[R-API-36] a sync fetches changed people, retries failed ones, and ends no one; everyone is fetched after a mapping change', async () => {
     const locked = caregiver(8, { locked: true })
     simulators.store.hhax.caregivers = [...Array.from({ length: 8 }, (_, n) => caregiver(n)), locked]
     expect(await sync()).toMatchObject({ since: null, counts: { created: 8, failed: 1 } })
@@ -371,7 +371,7 @@ describe('a sync', () => {
     [500, 'PARTNER_5XX'],
     [401, 'AUTH_EXPIRED'],
     ['garbage', 'PARTNER_5XX'],
-  ] as const)('a partner that answers %s is a case of its own', async (fault, code) => {
+  ] as const)('a partner that responds with %s is a separate case', async (fault, code) => {
     simulators.store.hhax.caregivers = [caregiver(1)]
     simulators.fault = ({ path }) => (path.includes('caregivers') ? fault : null)
     expect(await sync()).toMatchObject({ state: 'failed', items: [{ code }] })
@@ -383,7 +383,7 @@ describe('a sync', () => {
     expect(await people()).toHaveLength(1)
   })
 
-  test('records without sense fail alone, and nothing they hold breaks a sync', async () => {
+  test('invalid records fail individually, and nothing in them breaks a sync', async () => {
     const hostile = [
       null,
       7,
@@ -423,7 +423,7 @@ describe('[R-API-38] triage', () => {
     ],
   ]
 
-  test('900 failed items in nine causes are nine cases; one POST clears 37 and the next sync has none of them', async () => {
+  test('900 failed items with nine causes are nine cases; one POST clears 37 and the next sync has none of them', async () => {
     await house.load({
       employees: [
         anEmployee({ organization_id: org, employee_number: null, first_name: 'Twin', last_name: 'Reyestwin' }),
@@ -455,7 +455,7 @@ describe('[R-API-38] triage', () => {
     ])
   })
 
-  test('each fix does what it says: correct, link, create, end, ignore and assign', async () => {
+  test('each fix works as named: correct, link, create, end, ignore and assign', async () => {
     const twin = anEmployee({ organization_id: org, employee_number: null, first_name: 'Twin', last_name: 'Reyestwin' })
     const leaver = anEmployee({
       organization_id: org,
@@ -510,7 +510,7 @@ describe('[R-API-38] triage', () => {
     expect(await act('RECORD_LOCKED', { action: 'map', payload: { ours: 'x' } })).toMatchObject({ status: 422 })
   })
 
-  test('some items of a cause are ignored until a day, a cause is taken up again, and each tells how it grows', async () => {
+  test('some items of a cause are ignored until a day, a cause is reopened, and each shows its trend', async () => {
     simulators.store.hhax.caregivers = [1, 2, 3].map(n => caregiver(n, { locked: true }))
     await sync()
     const caseId = (await caseOf('RECORD_LOCKED'))?.id ?? ''
@@ -536,7 +536,7 @@ describe('[R-API-38] triage', () => {
     expect(again.data.results).toHaveLength(5)
   })
 
-  test('who the partner may mean is offered, and a case is assigned to who may deal with it', async () => {
+  test('likely matches are offered, and a case is assigned to a user who may handle it', async () => {
     const twin = anEmployee({ organization_id: org, employee_number: null, first_name: 'Twin', last_name: 'Reyestwin' })
     const other = anEmployee({ organization_id: org, employee_number: null, first_name: 'Tom', last_name: 'Reyestwin' })
     await house.load({ employees: [twin, other] })
@@ -552,7 +552,7 @@ describe('[R-API-38] triage', () => {
     expect(denied.failure.errors).toEqual({ 'payload.user_id': ['There is no such user of the agency.'] })
   })
 
-  test('cases and their items: four cases', async () => {
+  test('cases and their items: the four cases', async () => {
     simulators.store.hhax.caregivers = [caregiver(1, { locked: true })]
     await sync()
     await fourCases(house, integrations.cases, { args: { query: {} }, denied: 'viewer' })
@@ -565,7 +565,7 @@ describe('[R-API-38] triage', () => {
 describe('coordinators and matches', () => {
   beforeEach(afresh)
 
-  test('[R-ENT-4] whose coordinator changes is shown by name before a match is applied, and the list tells both sides', async () => {
+  test('[R-ENT-4] employees whose coordinator changes are shown by name before a match is applied, and the list shows both sides', async () => {
     simulators.store.hhax = {
       caregivers: [caregiver(1), caregiver(2)],
       coordinators: [{ code: 'K1', name: 'Kay One', email: 'kay@partner.example' }],
@@ -596,7 +596,7 @@ describe('coordinators and matches', () => {
     expect(own.data.data).toHaveLength(2)
   })
 
-  test('a match is kept and forgotten: four cases', async () => {
+  test('a match is saved and removed: the four cases', async () => {
     const at = { params: { id: org } }
     const body = { kind: 'location' as const, theirs: 'Main St', ours: house.agency.location_id }
     await fourCases(house, integrations.saveMap, { args: { ...at, body }, denied: 'viewer' })
@@ -608,7 +608,7 @@ describe('coordinators and matches', () => {
     expect((await sync()).counts).toEqual({ failed: 1 })
   })
 
-  test('only one sync at a time: four cases', async () => {
+  test('only one sync at a time: the four cases', async () => {
     const begun = await fourCases(house, integrations.sync, {
       args: { params: { id: org }, body: {} },
       denied: 'viewer',

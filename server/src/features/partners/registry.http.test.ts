@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('[R-PER-15] the registry of partners is kept by who may manage them, and its changes are on record', async () => {
+test('[R-PER-15] users who manage partners maintain the registry, and its changes are recorded', async () => {
   const read = await fourCases(house, partnerRegistry.list, { args: {}, denied: 'csm', as: 'cs_super_user' })
   const found = read.data.data.find(({ id }) => id === used.id)
   expect(found).toMatchObject({ adapter: 'hhax', agencies: 1, is_active: true })
@@ -44,7 +44,7 @@ test('[R-PER-15] the registry of partners is kept by who may manage them, and it
   expect(rows.map(({ kind }) => kind)).toEqual(['partner.added', 'partner.changed'])
 })
 
-test('what makes no sense is refused at its field, and a connection in use stays', async () => {
+test('invalid values are refused at their field, and a connection in use stays', async () => {
   const as = { as: 'admin' as const }
   const body = {
     name: 'used ALREADY',

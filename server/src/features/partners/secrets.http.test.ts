@@ -70,7 +70,7 @@ async function sync() {
 const holding = (text: string, secret: string | RegExp) =>
   text.split('\n').filter(line => (typeof secret === 'string' ? line.includes(secret) : secret.test(line)))
 
-test('[R-API-33] [R-API-37] [R-API-38] secrets appear in no answer, log, payload or table, whatever the partner does', async () => {
+test('[R-API-33] [R-API-37] [R-API-38] secrets appear in no response, log, payload or table, whatever the partner does', async () => {
   await connect('hhax', ['caregivers', 'coordinators', 'completions'], wrongSecret)
   const ofPartner = { params: { id: house.agency.id, partnerId: partners.hhax.id } }
   const tested = await house.call(api.integrations.test, { ...ofPartner, body: {} })

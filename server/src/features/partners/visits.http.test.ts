@@ -35,7 +35,7 @@ const kept = async () =>
     )
   ).rows
 
-test('[R-RTE-8] a class at the time of a visit is an exception of payroll; moved and canceled visits follow the partner', async () => {
+test('[R-RTE-8] a class during a visit is a payroll exception; moved and canceled visits follow the partner', async () => {
   const world = await payrollWorld(house)
   await setUpPayroll(house)
   await connect('hhax', ['caregivers', 'visits'])
@@ -78,7 +78,7 @@ test('[R-RTE-8] a class at the time of a visit is an exception of payroll; moved
   expect(await kept()).toEqual([])
 })
 
-test('a partner that fails in the midst takes no visit away', async () => {
+test('a partner that fails midway removes no visit', async () => {
   await connect('hhax', ['caregivers', 'visits'])
   await link('hhax', (await person()).id, 'C-5')
   const visit = (n: number) => ({

@@ -90,7 +90,7 @@ const voidAll = async (id: Id, state: string) => {
   }
 }
 
-test('[R-RTE-5] a form step gives the form, is done when it is completed and opens again when that is voided', async () => {
+test('[R-RTE-5] a form step assigns the form, is complete when the form is, and reopens when it is voided', async () => {
   const [handbook, second] = [await aForm({ titles: { en: 'Handbook receipt' } }), await aForm({ due_days: 12 })]
   const path = await aPath([step(handbook, { due: { from: 'path', amount: 20, unit: 'days' } }), step(second)])
   const [one = ''] = await people(1)
@@ -121,7 +121,7 @@ test('[R-RTE-5] a form step gives the form, is done when it is completed and ope
   )
 })
 
-test('a form that counts already does the step, one that has run out does not, and one that is open stands for it', async () => {
+test('a form that already counts completes the step, an expired one does not, and an open one is used for it', async () => {
   const form = await aForm()
   const path = await aPath([step(form)])
   const [valid = '', old = '', open = '', corrected = ''] = await people(4)
@@ -141,7 +141,7 @@ test('a form that counts already does the step, one that has run out does not, a
   expect((await standing(corrected))[1]).not.toBe('done')
 })
 
-test('what the path gave goes with it and comes back with it; what somebody voided or refused is not given again', async () => {
+test('forms the path assigned are withdrawn and restored with it; one voided or refused is not assigned again', async () => {
   const form = await aForm()
   const path = await aPath([step(form)])
   const [one = '', two = '', three = ''] = await people(3)
@@ -181,7 +181,7 @@ test('a step that was withdrawn, or whose path was, is neither due nor overdue; 
   expect(await late(gone)).toEqual([false, [false, null]])
 })
 
-test('the due date moves with the start of the path, and an undo takes back what nobody began', async () => {
+test('the due date moves with the start of the path, and an undo removes forms not begun', async () => {
   const path = await aPath([step(await aForm(), { due: { from: 'path', amount: 20, unit: 'days' } })])
   const [one = '', begun = ''] = await people(2)
   const start_date = addDays(today, 5)
@@ -218,7 +218,7 @@ test('the due date moves with the start of the path, and an undo takes back what
   expect(await formsOf(other)).toEqual([])
 })
 
-test('a form that is archived waits, and a path asks for published forms alone', async () => {
+test('an archived form waits, and a path accepts only published forms', async () => {
   const form = await aForm()
   const path = await aPath([step(form)])
   await house.owner.query('update forms set archived_at = now() where id = $1', [form])
@@ -231,7 +231,7 @@ test('a form that is archived waits, and a path asks for published forms alone',
   expect([status, failure.errors]).toEqual([422, { 'steps.0.ref_id': ['Choose a form that is published and in use.'] }])
 })
 
-test('[R-RTE-5] who may not read a class of forms sees the class in place of the title', async () => {
+test('[R-RTE-5] users who may not read a class of forms see the class instead of the title', async () => {
   const path = await aPath([
     step(await aForm({ visibility: 'medical', category: 'health', titles: { en: 'TB questionnaire' } })),
   ])

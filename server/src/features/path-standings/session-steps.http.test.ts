@@ -75,7 +75,7 @@ const close = (id: Id) =>
     id,
   ])
 
-test('[R-RTE-5] a session step is done by a class that was signed off, at the threshold of its program', async () => {
+test('[R-RTE-5] a session step is completed by a signed-off class, at the threshold of its program', async () => {
   const path = await aPath([step({ ref_id: await aProgramId() })])
   const [there = '', short = '', away = '', late = ''] = await people(4)
   await put(path, [there, short, away, late])
@@ -102,7 +102,7 @@ test('[R-RTE-5] a session step is done by a class that was signed off, at the th
   expect(await standing(there)).toEqual(['in_progress', 'in_progress'])
 })
 
-test('[R-RTE-12] a session too short for what it teaches does no step', async () => {
+test('[R-RTE-12] a session too short for its program completes no step', async () => {
   const path = await aPath([step({ ref_id: await aProgramId() })])
   const [one = ''] = await people(1)
   await put(path, [one])
@@ -115,7 +115,7 @@ test('[R-RTE-12] a session too short for what it teaches does no step', async ()
   expect(await standing(one)).toEqual(['in_progress', 'available'])
 })
 
-test('a class does no step of who was taken off its roster before the sign-off', async () => {
+test('a class completes no step for people removed from its roster before the sign-off', async () => {
   const path = await aPath([step({ ref_id: await aProgramId() })])
   const [one = ''] = await people(1)
   await put(path, [one])
@@ -126,7 +126,7 @@ test('a class does no step of who was taken off its roster before the sign-off',
   expect(await standing(one)).toEqual(['in_progress', 'available'])
 })
 
-test('a seat stands for the step, a place in line leaves it open, and giving it up frees it', async () => {
+test('a seat covers the step, a wait-list place leaves it open, and giving up the seat frees it', async () => {
   const path = await aPath([step({ ref_id: await aProgramId(), due: { from: 'open', amount: 20, unit: 'days' } })])
   const id = await session({ capacity: 1 })
   const [one = '', two = ''] = await people(2)
@@ -148,7 +148,7 @@ test('a seat stands for the step, a place in line leaves it open, and giving it 
   expect(assigned.data.data).toEqual([])
 })
 
-test('a completed program has taught its class, and one program may be a step and a class in one path', async () => {
+test('a completed program completes its class step, and one program may be both a step and a class in one path', async () => {
   const { id: ref_id } = await programIn(house, {
     program: { training_type_id: await aTypeIn(house, { name: 'Both' }), titles: { en: 'Both ways' } },
     modules: [{}],
@@ -166,7 +166,7 @@ test('a completed program has taught its class, and one program may be a step an
   expect(await standing(one)).toEqual(['completed', 'done', 'done'])
 })
 
-test('steps are refused where the program is unknown, and twice the same class', async () => {
+test('steps with an unknown program, or with the same class twice, are refused', async () => {
   const { data } = await house.call(api.learningPaths.add, { body: { title: 'Refused', description: null } })
   const save = async (steps: PathStep[]) => {
     const { status, failure } = await house.call(
@@ -184,7 +184,7 @@ test('steps are refused where the program is unknown, and twice the same class',
   expect((await save([step({ ref_id }), step({ ref_id })]))[0]).toBe(422)
 })
 
-test('[R-RTE-14] people of a path are added to a session of its step, with a preview by name', async () => {
+test('[R-RTE-14] people on a path are added to a session of its step, with a preview by name', async () => {
   const ref_id = await aProgramId()
   const path = await aPath([step({ ref_id })])
   const id = await session({ capacity: 1 })

@@ -234,7 +234,7 @@ test('a locked step names the step it waits for, or the day', () => {
   expect(outlookOn(later, standOn(later))).toEqual({ state: 'in_progress', look_on: '2026-03-22' })
 })
 
-test('only required steps complete a path; where none is, all do', () => {
+test('only required steps complete a path; without any, all of them do', () => {
   const stateOf = (one: Case) => outlookOn(givenBy(one), standOn(givenBy(one))).state
   const optional = { is_required: false }
   expect(stateOf({ steps: [a, step('b', optional)], proofs: { a: done('2026-03-10') } })).toBe('completed')
@@ -245,13 +245,13 @@ test('only required steps complete a path; where none is, all do', () => {
   expect(stateOf({ steps: [], person: {} })).toBe('in_progress')
 })
 
-test('who waits is looked at the day after something expires, and again tomorrow when nothing could be assigned', () => {
+test('waiting people are checked the day after something expires, and again tomorrow when nothing could be assigned', () => {
   const look = (one: Case) => outlookOn(givenBy(one), standOn(givenBy(one))).look_on
   expect(look({ steps: [a, b], proofs: { a: done('2026-01-05', '2026-04-01'), b: open() } })).toBe('2026-04-02')
   expect(look({ steps: [a] })).toBe('2026-03-16')
 })
 
-test('something moved on the day on which a step changed its state, at the first look on the last day of what was done', () => {
+test('the last movement is the day a step changed state; at the first check, the last completion day', () => {
   const standings = standOn(givenBy({ steps: [a, b], proofs: { a: done('2026-03-10'), b: open() } }))
   const looked = { standings, gives: false, start_date: '2026-03-01', today }
   expect(movedOn('2026-03-01', { ...looked, was: new Map() })).toBe('2026-03-10')
@@ -283,7 +283,7 @@ const someStep = fc.record({
   ),
 })
 
-test('looked at twice it says the same, and a step more done locks nothing that was open', () => {
+test('a second check gives the same result, and completing a step locks none that was open', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(someStep, someProof), { minLength: 1, maxLength: 6 }),

@@ -12,7 +12,7 @@ afterAll(() => house.close())
 const add = async (name: string) => (await house.call(api.payrollFormats.add, { body: newFormat(name) })).data
 const list = async () => (await house.call(api.payrollFormats.list, {})).data.data
 
-test('[R-RTE-8] a layout is designed, listed, changed, told in the history and removed', async () => {
+test('[R-RTE-8] a layout is created, listed, changed, logged in the history and removed', async () => {
   const denied = 'viewer'
   const body = newFormat('Payroll Bureau')
   const { data: made } = await fourCases(house, api.payrollFormats.add, { args: { body }, denied })
@@ -44,7 +44,7 @@ test('[R-RTE-8] a layout is designed, listed, changed, told in the history and r
   expect(told.rows[1]?.changes).toMatchObject([{ field: 'negatives', after: 'Minus after the number (1.50-)' }])
 })
 
-test('[R-RTE-8] two layouts can’t have one name, and one that the payroll settings name stays', async () => {
+test('[R-RTE-8] two layouts can’t have one name, and one used by the payroll settings stays', async () => {
   const made = await add('In use')
   const again = await house.call(api.payrollFormats.add, { body: newFormat('in USE') })
   expect([again.status, again.failure.errors]).toEqual([422, { name: ['Another layout has this name.'] }])
@@ -61,7 +61,7 @@ test('[R-RTE-8] two layouts can’t have one name, and one that the payroll sett
   ])
 })
 
-test('[R-RTE-8] a layout that would pay nobody, or that a spreadsheet would run, is refused by its field', async () => {
+test('[R-RTE-8] a layout that would pay no one, or contain spreadsheet formulas, is refused at its field', async () => {
   const start = newFormat('Wrong')
   const columns = start.columns.map((column, at) => (at === 1 ? { ...column, heading: '=1+1' } : column))
   const run = await house.call(api.payrollFormats.add, { body: { ...start, columns } })

@@ -103,17 +103,17 @@ test.each<[string, Partial<Candidate>, (PayrollCause | `${PayrollCause} (notice)
   expect(causes([line(over)])).toEqual(expected)
 })
 
-test('the agency may want to decide what is late or took longer', () => {
+test('the agency can require decisions on late or long-running training', () => {
   const settings = { late_rule: 'ask', long_online: 'ask' } as const
   const found = causes([line({ work_date: '2026-03-07', online_minutes: 90, online_credit: 60 })], { settings })
   expect(found).toEqual(['late', 'long_online'])
 })
 
 describe('overlaps', () => {
-  test('two classes at once: the lines of both', () => {
+  test('two overlapping classes: the lines of both', () => {
     expect(causes([taught(9, 11), taught(10, 12)])).toEqual(['overlap', 'overlap'])
   })
-  test('one after the other, and the topics of one class, do not overlap', () => {
+  test('back-to-back classes, and topics of one class, do not overlap', () => {
     const session_id = randomUUID()
     expect(causes([taught(9, 11, { session_id }), taught(9, 11, { session_id, minutes: 30 }), taught(11, 12)])).toEqual(
       [],
@@ -122,7 +122,7 @@ describe('overlaps', () => {
   test('a long class overlaps each short one within it', () => {
     expect(causes([taught(8, 12), taught(9, 10), taught(11, 12)])).toEqual(['overlap', 'overlap', 'overlap'])
   })
-  test('classes of two people do not', () => {
+  test('classes of two people do not overlap', () => {
     expect(causes([taught(9, 11), taught(9, 11, { employee_id: randomUUID() })])).toEqual([])
   })
   test('with a class that another batch paid, or with a visit', () => {
@@ -133,24 +133,24 @@ describe('overlaps', () => {
 })
 
 describe('sums', () => {
-  test('exactly eight hours a day are fine; only the line that goes beyond is asked about', () => {
+  test('exactly eight hours a day are fine; only the line beyond needs a decision', () => {
     expect(causes([line({ minutes: 240 }), line({ minutes: 240 })])).toEqual([])
     expect(causes([line({ minutes: 100 }), line({ minutes: 240 }), line({ minutes: 241 })])).toEqual(['over_day'])
   })
-  test('what other batches paid on that day counts, and what is taken back does not', () => {
+  test('time paid by other batches on that day counts, and reversed time does not', () => {
     const paid = [{ employee_id: person, work_date: '2026-03-10', minutes: 450 }]
     expect(causes([line({ minutes: 60 })], { paid })).toEqual(['over_day'])
     expect(
       causes([line({ minutes: 60 }), line({ kind: 'correction', minutes: -60, corrects: randomUUID() })], { paid }),
     ).toEqual([])
   })
-  test('more than forty hours in the week of the agency is a notice', () => {
+  test('more than forty hours in the agency’s week is a notice', () => {
     const days = ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13']
     const lines = days.map(work_date => line({ work_date, minutes: 420 }))
     expect(causes(lines)).toEqual(['over_week (notice)'])
     expect(causes(lines, { week_start: 3 })).toEqual([])
   })
-  test('a week begins with the day that the agency says', () => {
+  test('a week begins on the day the agency chose', () => {
     expect(weekOf('2026-03-10', 0)).toBe('2026-03-08')
     expect(weekOf('2026-03-10', 1)).toBe('2026-03-09')
     expect(weekOf('2026-03-10', 3)).toBe('2026-03-04')

@@ -139,7 +139,7 @@ test(
   campaign(60_000, 3_600_000),
 )
 
-test('planted unpaid and overlapping time is found, and nothing else', async () => {
+test('finds planted unpaid and overlapping time, and nothing else', async () => {
   await forgetPayroll(house)
   await house.call(api.payroll.answerTest, {
     params: { id: world.unpaid },

@@ -152,7 +152,7 @@ test('[R-RTE-8] [R-PER-6] the calls: batches', async () => {
 })
 
 describe('a batch', () => {
-  test('[R-RTE-8] is previewed, locked, sent and acknowledged; its bytes are the ones that were locked', async () => {
+  test('[R-RTE-8] is previewed, locked, sent and acknowledged; its bytes are those that were locked', async () => {
     const ana = await world.person({ last_name: 'Abel', first_name: 'Ana', cost_center: 'BX' })
     await world.credit(ana.id, { minutes: 90 })
     const batch = await openedBatch(house, week)
@@ -191,7 +191,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('is never changed once it is locked, whatever asks; only a merge moves its lines to the record that stays', async () => {
+  test('is never changed once it is locked, by any route; only a merge moves its lines to the surviving record', async () => {
     const ana = await world.person()
     await world.credit(ana.id)
     const { id } = await lockedWeek()
@@ -207,7 +207,7 @@ describe('a batch', () => {
     expect(await linesIn(house, id)).toMatchObject([{ outcome: 'pay', paid_minutes: 60 }])
   })
 
-  test('names outside training by the title that it was recorded with', async () => {
+  test('names outside training by its recorded title', async () => {
     const ana = await world.person()
     const evidence = { external: { title: 'Hoyer lift course', id: randomUUID() } }
     await world.credit(ana.id, { program_id: null, assignment_id: null, how: 'evidence', pay_code: 'INSVC', evidence })
@@ -233,7 +233,7 @@ describe('a batch', () => {
     expect(JSON.stringify(seen)).not.toContain('Secretname')
   })
 
-  test('is not locked when the ledger moved since the preview, nor before its period is over', async () => {
+  test('is not locked when the ledger has changed since the preview, nor before its period is over', async () => {
     const ana = await world.person()
     await world.credit(ana.id)
     const batch = await openedBatch(house, week)
@@ -244,7 +244,7 @@ describe('a batch', () => {
     expect((await lock(batch.id)).status).toBe(200)
   })
 
-  test('of two who lock at once one wins, and the other one is told who was first', async () => {
+  test('when two users lock at once one wins, and the other sees who was first', async () => {
     await world.credit((await world.person()).id)
     const batch = await openedBatch(house, week)
     const both = await Promise.all([lock(batch.id), lock(batch.id, world.bea)])
@@ -254,7 +254,7 @@ describe('a batch', () => {
     expect(late?.failure.message).toMatch(/was first/)
   })
 
-  test('is not locked by who decided its exceptions while somebody else could', async () => {
+  test('is not locked by the person who decided its exceptions while someone else could lock it', async () => {
     const ana = await world.person()
     await world.credit(ana.id, { minutes: 9 * 60 })
     const batch = await openedBatch(house, week)
@@ -267,7 +267,7 @@ describe('a batch', () => {
     expect((await lock(batch.id, world.bea)).status).toBe(200)
   })
 
-  test('decisions stay with what did not change; what can’t be sent can’t be included; leaving out asks for a reason', async () => {
+  test('decisions stay with unchanged lines; lines that can’t be sent can’t be included; excluding requires a reason', async () => {
     const ana = await world.person({ payroll_number: null, last_name: 'Abel' })
     const bo = await world.person({ last_name: 'Bode' })
     await world.credit(ana.id)
@@ -296,7 +296,7 @@ describe('a batch', () => {
     ).toEqual([['Abel', 'X77']])
   })
 
-  test('what was paid and taken back becomes a correction that names the line, once; late attendance takes its place', async () => {
+  test('a reversed paid line becomes a correction that names it, once; late attendance replaces it', async () => {
     const ana = await world.person()
     const session = await world.taught('2026-03-10', 9, 11)
     const taught = { how: 'attendance' as const, evidence: session.evidence, mode: 'classroom', minutes: 120 }
@@ -341,7 +341,7 @@ describe('a batch', () => {
     expect((await reopen()).failure.code).toBe('TRANSITION_REFUSED')
   })
 
-  test('what payroll rejected goes out again: the same bytes under the next name', async () => {
+  test('lines rejected by payroll are sent again: the same bytes under the next name', async () => {
     await world.credit((await world.person()).id)
     const batch = await lockedWeek()
     await send(batch.id)
@@ -354,7 +354,7 @@ describe('a batch', () => {
     expect(first).toMatchObject({ answer: 'rejected', answer_reason: 'Check date is closed' })
   })
 
-  test('transfers are never paid, nor is what was taken back before', async () => {
+  test('transfers are never paid, nor is training reversed earlier', async () => {
     const ana = await world.person()
     await world.credit(ana.id, { how: 'transfer', is_payable: false })
     await world.takeBack(await world.credit(ana.id))
@@ -378,7 +378,7 @@ describe('a batch', () => {
   })
 })
 
-test('a session’s pay code and cost center come before those of the entry, the program and the person', async () => {
+test('a session’s pay code and cost center take precedence over those of the entry, the program and the person', async () => {
   const ana = await world.person({ cost_center: 'HOME' })
   const session = await world.taught('2026-03-10', 9, 10)
   await house.owner.query("update sessions set pay_code = 'NOPAY', cost_center = 'CLASS' where id = $1", [session.id])
@@ -395,7 +395,7 @@ test('a session’s pay code and cost center come before those of the entry, the
   expect((await exceptionsIn(house, batch.id)).map(({ cause }) => cause)).toEqual(['no_code'])
 })
 
-test('a batch that is not there', async () => {
+test('an unknown batch is not found', async () => {
   const { status } = await house.call(api.payroll.lines, { params: { id: randomUUID() }, query: {} })
   expect(status).toBe(404)
 })

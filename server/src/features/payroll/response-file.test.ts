@@ -14,11 +14,11 @@ test.each([
   expect(readResponse(text)?.answer).toBe(answer)
 })
 
-test.each(['', '\n\n', 'Payroll of March', 'a,b,c'])('%j says neither', text => {
+test.each(['', '\n\n', 'Payroll of March', 'a,b,c'])('%j means neither', text => {
   expect(readResponse(text)).toBeNull()
 })
 
-test('the reasons are the rows that say so, five at most', () => {
+test('the reasons are the rejected rows, five at most', () => {
   const rows = Array.from({ length: 9 }, (_, n) => `${n},rejected`)
   expect(readResponse(`Line,Status\n${rows.join('\n')}`)?.reasons).toEqual(rows.slice(0, 5))
 })

@@ -11,7 +11,7 @@ const line = (minutes: number, over = {}) => ({
   ...over,
 })
 
-test('exact minutes stay as they are', () => {
+test('exact minutes stay unchanged', () => {
   expect(roundedMinutes([line(7), line(53)], 'exact')).toEqual([7, 53])
 })
 
@@ -20,15 +20,15 @@ test('parts of one class add up to the rounded whole', () => {
   expect(roundedMinutes([line(20), line(20, { session_id: 't' })], 'quarter')).toEqual([15, 15])
 })
 
-test('seven minutes go down and eight go up', () => {
+test('seven minutes round down and eight round up', () => {
   expect(roundedMinutes([line(67), line(68, { session_id: 't' })], 'quarter')).toEqual([60, 75])
 })
 
-test('a correction takes back what was paid, whatever that was', () => {
+test('a correction reverses the paid amount, whatever it was', () => {
   expect(roundedMinutes([line(-68, { paid_minutes: -75 }), line(8)], 'quarter')).toEqual([-75, 15])
 })
 
-test('any lines: the sum of a class differs from the whole by less than half a quarter', () => {
+test('for any lines, the sum of a class differs from the total by less than half a quarter hour', () => {
   for (let n = 0; n < 500; n++) {
     const minutes = Array.from({ length: 1 + (n % 6) }, (_, at) => 1 + ((n * 31 + at * 17) % 97))
     const paid = roundedMinutes(

@@ -20,7 +20,7 @@ const set = (as: Parameters<House['call']>[2] extends infer O ? O : never, bytes
 const isSmall = expect.stringMatching(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/)
 
 describe('[R-ENT-3] the picture of a user', () => {
-  test('is set, replaced, served as a PNG and removed, and the sign-in carries it', async () => {
+  test('is set, replaced, served as a PNG and removed, and the sign-in includes it', async () => {
     const user = await aMember(house, [house.agency])
     const { data } = await logIn(house, user.email)
     expect(data.user.image).toBeNull()
@@ -44,14 +44,14 @@ describe('[R-ENT-3] the picture of a user', () => {
     expect((await house.call(api.auth.check, { body: {} }, { as })).data.user.image).toBeNull()
   })
 
-  test('is nobody else’s to read or change', async () => {
+  test('cannot be read or changed by anyone else', async () => {
     await set({ as: 'agency_admin' })
     expect((await house.call(api.profile.picture, {}, { as: 'viewer' })).status).toBe(404)
     expect((await house.call(api.profile.removePicture, {}, { as: 'csm' })).status).toBe(404)
     expect((await house.call(api.profile.picture, {}, { as: 'agency_admin' })).status).toBe(200)
   })
 
-  test('stands in the lists of who may see the person, and in no other agency’s', async () => {
+  test('is in the lists of users who may see the person, and in no other agency’s', async () => {
     const far = await aMember(house, [house.other], { name: 'Faye Far' })
     const token = (await logIn(house, far.email)).data.access_token
     await set({ as: { token } })
@@ -100,14 +100,14 @@ describe('[R-ENT-3] the picture of a user', () => {
     expect([status, failure.errors?.['file']?.[0]]).toEqual([422, expect.stringContaining(words)])
   })
 
-  test('what travels along in the file is not kept', async () => {
+  test('metadata in the file is not kept', async () => {
     await set({ as: 'rn_limited' }, png({ width: 64, height: 64, extra: Buffer.from('Comment\0taken at home') }))
     const { bytes } = await house.call(api.profile.picture, {}, { as: 'rn_limited' })
     expect(bytes.includes('taken at home')).toBe(false)
   })
 })
 
-test('a picture made small shows the same', async () => {
+test('a scaled-down picture looks the same', async () => {
   const quarters = Buffer.from(
     Array.from({ length: 64 * 64 }, (_, at) => [at % 64 < 32 ? 240 : 16, at < 64 * 32 ? 240 : 16, 128, 255]).flat(),
   )

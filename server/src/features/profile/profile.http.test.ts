@@ -28,7 +28,7 @@ const eventsOf = async (actor_id: string) =>
     )
   ).rows.map(({ kind }) => kind)
 
-test('[R-RTE-13] the own account is shown to everybody signed in, and to nobody else', async () => {
+test('[R-RTE-13] every signed-in user sees their own account, and no one else does', async () => {
   const { data } = await fourCases(house, api.profile.get, { args: {} })
   expect(data).toEqual({
     id: house.users.agency_admin.id,
@@ -47,7 +47,7 @@ test('[R-RTE-13] the own account is shown to everybody signed in, and to nobody 
 })
 
 describe('[R-API-19] PATCH profile', () => {
-  test('changes what was sent and nothing else, for the caller alone', async () => {
+  test('changes only the sent fields, and only for the caller', async () => {
     const { as, user } = await signedIn()
     const first = await fourCases(house, api.profile.update, {
       args: { body: { name: '  Mia Marie Member ', time_zone: 'America/Chicago', default_landing_page: 'employees' } },
@@ -72,7 +72,7 @@ describe('[R-API-19] PATCH profile', () => {
     ['default_landing_page', 'settings'],
     ['email', 'straight@example.org'],
     ['vendor_role', 'super_admin'],
-  ])('refuses %s = %j with a sentence at the field', async (field, value) => {
+  ])('refuses %s = %j with a message at the field', async (field, value) => {
     const reply = await house.call(api.profile.update, { body: { [field]: value } }, { as: 'viewer' })
     expect([reply.status, Object.keys(reply.failure.errors ?? {})]).toEqual([422, [field]])
   })
@@ -88,7 +88,7 @@ describe('[R-API-18] [R-VAL-2] PATCH profile/email', () => {
     return link.split('token=')[1] ?? ''
   }
 
-  test('the address changes when the link mailed to the new one is opened, and both are told', async () => {
+  test('the address changes when the link mailed to the new one is opened, and both addresses are notified', async () => {
     const { user, as } = await signedIn()
     const wanted = `New.${user.email}`
     const asked = await fourCases(house, api.profile.changeEmail, { args: { body: { email: wanted, password } }, as })
@@ -110,7 +110,7 @@ describe('[R-API-18] [R-VAL-2] PATCH profile/email', () => {
     expect((await confirm(token)).failure.code).toBe('EMAIL_LINK_INVALID')
   })
 
-  test('an address alone, as older clients send it, is refused naming the password', async () => {
+  test('an address without a password, as older clients send it, is refused naming the password', async () => {
     const { as } = await signedIn()
     const reply = await house.call(api.profile.changeEmail, { body: { email: 'x@example.org' } as never }, { as })
     expect([reply.status, Object.keys(reply.failure.errors ?? {})]).toEqual([422, ['password']])
@@ -131,7 +131,7 @@ describe('[R-API-18] [R-VAL-2] PATCH profile/email', () => {
     })
   })
 
-  test('a taken address answers like a free one; its owner is told, and no link leads to it', async () => {
+  test('a taken address gets the same response as a free one; its owner is notified, and no link is sent to it', async () => {
     const { user, as } = await signedIn()
     const free = await ask(as, `free.${user.email}`)
     const owner = await aMember(house, [house.other])
@@ -144,7 +144,7 @@ describe('[R-API-18] [R-VAL-2] PATCH profile/email', () => {
     expect(mail?.body).not.toContain('Mia')
   })
 
-  test('the newest link alone is good; one too old, taken back, or of a disabled account is not', async () => {
+  test('only the newest link works; one too old, withdrawn, or of a disabled account does not', async () => {
     const { user, as } = await signedIn()
     await ask(as, `a.${user.email}`)
     const older = await linkIn(`a.${user.email}`)
@@ -167,7 +167,7 @@ describe('[R-API-18] [R-VAL-2] PATCH profile/email', () => {
     )
   })
 
-  test('an address that somebody takes in the very moment stays theirs', async () => {
+  test('an address that someone takes at the same moment stays theirs', async () => {
     const { user, as } = await signedIn()
     const rival = await aMember(house, [house.other])
     const wanted = `same.${user.email}`
@@ -181,7 +181,7 @@ describe('[R-API-18] [R-VAL-2] PATCH profile/email', () => {
     expect((await confirming).failure.code).toBe('EMAIL_LINK_INVALID')
   })
 
-  test('an address that somebody took meanwhile stays theirs, and reset links of the old address end', async () => {
+  test('an address that someone took meanwhile stays theirs, and reset links of the old address end', async () => {
     const { user, as } = await signedIn()
     const wanted = `late.${user.email}`
     await ask(as, wanted)
@@ -201,7 +201,7 @@ describe('[R-API-18] [R-VAL-2] PATCH profile/email', () => {
 
 describe('the password', () => {
   const fresh = 'seven quiet herons at dusk'
-  test('is changed by who knows it; every other sign-in ends and this one stays', async () => {
+  test('is changed by a user who knows it; every other sign-in ends and this one stays', async () => {
     const { user, as } = await signedIn()
     const elsewhere = await tokenOf(house, user)
     const done = await fourCases(house, api.profile.changePassword, {
@@ -223,7 +223,7 @@ describe('the password', () => {
     ['password', password, 'Mia Member 2024'],
     ['password', password, 'short'],
     ['password', password, password],
-  ])('a mistake in %s is told there', async (field, current_password, next) => {
+  ])('an error in %s is reported there', async (field, current_password, next) => {
     const { as } = await signedIn()
     const reply = await house.call(api.profile.changePassword, { body: { current_password, password: next } }, { as })
     expect([reply.status, Object.keys(reply.failure.errors ?? {})]).toEqual([422, [field]])
@@ -235,7 +235,7 @@ describe('own sign-ins', () => {
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Mobile Safari/604.1'
 
-  test('are listed with device, place and time, this one first; those that are over are not', async () => {
+  test('are listed with device, place and time, this one first; ended ones are not', async () => {
     const user = await aMember(house, [house.agency])
     const other = (await logIn(house, user.email, password, { 'user-agent': phone })).data.access_token
     await logIn(house, user.email)
@@ -255,7 +255,7 @@ describe('own sign-ins', () => {
     expect((await check(house, other)).status).toBe(401)
   })
 
-  test('of somebody else cannot be ended: as if there were none', async () => {
+  test('of someone else cannot be ended and look nonexistent', async () => {
     const { as } = await signedIn()
     const rival = await signedIn()
     const theirs = (await house.call(api.profile.signIns, {}, { as: rival.as })).data.data[0]?.id ?? ''
@@ -265,7 +265,7 @@ describe('own sign-ins', () => {
     expect((await check(house, rival.as.token)).status).toBe(200)
   })
 
-  test('all others end at once, and nobody else’s', async () => {
+  test('all others end at once, and no one else’s', async () => {
     const { user, as } = await signedIn()
     const rival = await signedIn()
     const others = [await tokenOf(house, user), await tokenOf(house, user)]
@@ -336,7 +336,7 @@ describe('[R-ENT-5] the signature', () => {
     ['drawn', 'Draw your signature.'],
     ['typed', 'Type your name.'],
     ['uploaded', 'This picture is blank. Choose another one.'],
-  ] as const)('a blank picture that is said to be %s is refused: %s', async (kind, sentence) => {
+  ] as const)('a blank picture submitted as %s is refused: %s', async (kind, sentence) => {
     const { as } = await signedIn()
     const create = { width: 60, height: 30, channels: 4 } as const
     for (const background of ['#ffffff00', '#ffffff', '#00000000']) {
@@ -349,14 +349,14 @@ describe('[R-ENT-5] the signature', () => {
     expect((await house.call(api.profile.signature, {}, { as })).status).toBe(404)
   })
 
-  test('long texts are taken by this call alone', async () => {
+  test('only the signature call accepts long texts', async () => {
     const { as } = await signedIn()
     const reply = await house.call(api.profile.update, { body: { name: 'x'.repeat(10_001) } }, { as })
     expect(reply.failure.code).toBe('MALFORMED_REQUEST')
   })
 })
 
-test('[R-API-23] the landing pages there are to choose from', async () => {
+test('[R-API-23] lists the available landing pages', async () => {
   const { data } = await fourCases(house, api.profile.landingPages, { args: {} })
   expect(data.data).toEqual([
     { key: 'dashboard', name: 'Dashboard' },

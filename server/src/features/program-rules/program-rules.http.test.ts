@@ -87,7 +87,7 @@ const dues = async (program_id: string) =>
     )
   ).rows.map(({ due_on }) => due_on)
 
-test('before a rule is saved it says how many dates move, whose, and who would be late', async () => {
+test('before a rule is saved it shows how many dates move, whose, and who would be late', async () => {
   const id = await program()
   await people(id, [{}, started, { set_due_on: dayFrom(5) }, { extended_to: dayFrom(50) }])
   const { data } = await fourCases(house, api.programRules.impact, {
@@ -117,7 +117,7 @@ test('before a rule is saved it says how many dates move, whose, and who would b
   expect(await dues(id)).toEqual([dayFrom(20), dayFrom(20), dayFrom(5), dayFrom(50)])
 })
 
-test('new assignments only: nobody’s date moves, and no work is started', async () => {
+test('new assignments only: no one’s date moves, and no job is started', async () => {
   const id = await program()
   await people(id, [{}, started])
   const { data } = await fourCases(house, api.programRules.save, {
@@ -130,7 +130,7 @@ test('new assignments only: nobody’s date moves, and no work is started', asyn
   expect(await dues(id)).toEqual([dayFrom(20), dayFrom(20)])
 })
 
-test('the preview and the run say the same: not started, then everyone; each history tells it, and an undo puts it back', async () => {
+test('the preview matches the run: not started, then everyone; each history records it, and an undo reverts it', async () => {
   const id = await program()
   const [first = '', second = ''] = await people(id, [{}, { ...started, frozen_days: 0 }, { set_due_on: dayFrom(5) }])
   const before = await impact(id, { due_from: 'assignment', due_days: 40, applies_to: 'not_started' })
@@ -161,7 +161,7 @@ test('the preview and the run say the same: not started, then everyone; each his
   expect(second).not.toBe('')
 })
 
-test('with nobody’s date to move no work is started; a rule that is wrong is refused at its field, and nothing moves', async () => {
+test('with no dates to move no job is started; an invalid rule is refused at its field, and nothing moves', async () => {
   const id = await program()
   await people(id, [{}])
   expect((await save(id, { due_days: 30, applies_to: 'all_open' })).moving_job_id).toBeNull()
@@ -174,7 +174,7 @@ test('with nobody’s date to move no work is started; a rule that is wrong is r
   expect(await dues(id)).toEqual([dayFrom(20)])
 })
 
-test('repeating an old program tells whose renewals open at once, and which did anyhow are not told again', async () => {
+test('repeating an old program names people whose renewals open at once; those already open are not listed again', async () => {
   const id = await program({ validity: 'months', validity_months: 12, recurrence: 'none' })
   await people(id, [
     done({ completed_on: dayFrom(-400), expires_on: dayFrom(-36) }),
@@ -195,7 +195,7 @@ test('repeating an old program tells whose renewals open at once, and which did 
   expect((await impact(id, { recurrence: 'none' })).renewals).toBe(0)
 })
 
-test('fewer or more attempts: how many people stop, and how many may go on', async () => {
+test('fewer or more attempts: how many people stop, and how many may continue', async () => {
   const id = await program()
   const [two = '', three = ''] = await people(id, [started, started])
   for (const [employee_id, failed] of [

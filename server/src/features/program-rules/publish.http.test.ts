@@ -98,7 +98,7 @@ const modules = async ({ assignment_id, statement, asked }: One) =>
 const attempt = async (id: string) =>
   (await house.owner.query<{ state: string }>('select state from quiz_attempts where id = $1', [id])).rows[0]?.state
 
-test('before a material version is published it says by name who keeps what of their progress', async () => {
+test('before a material version is published, it shows by name who keeps which progress', async () => {
   const one = await world()
   await drafted(one)
   const asked = { params: { id: one.program_id }, query: { given_to: 'all_open' as const } }
@@ -118,7 +118,7 @@ test('before a material version is published it says by name who keeps what of t
   expect(some.data.data.map(({ name }) => name)).toEqual(['Abelb, Ana'])
 })
 
-test('all open: what says the same stays done, what changed is done again; the history tells it and an undo puts it back', async () => {
+test('all open: unchanged modules stay complete, changed ones are repeated; the history records it and an undo reverts it', async () => {
   const one = await world()
   await drafted(one)
   expect(await assignments(one)).toMatchObject([{ progress_pct: 66, number: 1 }, { number: null }])
@@ -140,7 +140,7 @@ test('all open: what says the same stays done, what changed is done again; the h
   expect(await attempt(one.attempt_id)).toBe('passed')
 })
 
-test('all open: whoever spent every attempt at the quiz before has them again, and an undo takes them back', async () => {
+test('all open: people who had used every quiz attempt get new ones, and an undo removes them', async () => {
   const one = await assignedProgram(house, training, { quiz: { max_attempts: 1 } })
   const tried = () =>
     learning(house, scope =>
@@ -161,7 +161,7 @@ test('all open: whoever spent every attempt at the quiz before has them again, a
   expect(rows).toEqual([{ failed_attempts: 1 }])
 })
 
-test('an undo puts back what its own version made people do again, and leaves what an earlier one did', async () => {
+test('an undo restores what its own version made people repeat, and leaves what an earlier one did', async () => {
   const one = await world()
   await drafted(one)
   await publish(one, { given_to: 'all_open' })
@@ -186,7 +186,7 @@ test('an undo puts back what its own version made people do again, and leaves wh
   expect([await attempt(one.attempt_id), await attempt(again.id)]).toEqual(['voided', 'passed'])
 })
 
-test('an attempt that waits for a grade waits again after an undo', async () => {
+test('an attempt that waited for a grade waits again after an undo', async () => {
   const one = await world()
   await house.owner.query(`update quiz_attempts set state = 'submitted', score = null where id = $1`, [one.attempt_id])
   await house.owner.query(
@@ -201,7 +201,7 @@ test('an attempt that waits for a grade waits again after an undo', async () => 
   expect(await attempt(one.attempt_id)).toBe('submitted')
 })
 
-test('an attempt at a quiz that says something else since is not counted again; one that the version left alone is', async () => {
+test('an attempt at a quiz changed since is not counted again; one the version left unchanged is', async () => {
   const one = await world()
   const params = { id: one.program_id, attempt_id: one.attempt_id }
   const restore = () => house.call(api.quizResults.restore, { params, body: {} })
@@ -234,7 +234,7 @@ test('an attempt at a quiz that says something else since is not counted again; 
   expect(await modules(other)).toEqual(['in_progress', 'done'])
 })
 
-test('new only: who has the program open finishes the version before, started or not; who gets it later learns the new one', async () => {
+test('new only: people with the program open finish the previous version, started or not; later assignments get the new one', async () => {
   const one = await world()
   await drafted(one)
   await publish(one, { given_to: 'new_only' })
@@ -252,7 +252,7 @@ test('new only: who has the program open finishes the version before, started or
   expect((await assignments(one))[2]).toMatchObject({ state: 'in_progress', number: 2 })
 })
 
-test('new only: whoever starts before the long work has come to them keeps the version before; who is assigned meanwhile learns the new one', async () => {
+test('new only: people who start before the job reaches them keep the previous version; those assigned meanwhile get the new one', async () => {
   const one = await world()
   await drafted(one)
   await worker.stop()
@@ -313,7 +313,7 @@ async function twice(
   return jobs
 }
 
-test('new only, twice in a row: each version is kept from those who had the program when it was published', async () => {
+test('new only, twice in a row: each version is kept from people who had the program when it was published', async () => {
   const one = await world()
   const late = anEmployee({ organization_id: training.organization_id, first_name: 'Ana', last_name: 'Abelc' })
   const between = () =>
@@ -333,7 +333,7 @@ test('new only, twice in a row: each version is kept from those who had the prog
   expect((await house.call(api.jobs.get, { params: { id: first } })).data.title).toContain('Version 2')
 })
 
-test('all open, twice in a row: who has started ends with the newest, and nobody is refused', async () => {
+test('all open, twice in a row: people who have started end with the newest, and no one is refused', async () => {
   const one = await world()
   const jobs = await twice(one, [{ given_to: 'all_open' }, { given_to: 'all_open' }])
   expect((await assignments(one)).map(({ number }) => number)).toEqual([3, null])
@@ -341,20 +341,20 @@ test('all open, twice in a row: who has started ends with the newest, and nobody
     expect((await peopleOf(house, job)).map(({ outcome }) => outcome)).toEqual(['update', 'unchanged'])
 })
 
-test('new only, then also not started: who has not started learns the newest', async () => {
+test('new only, then also not started: people who have not started get the newest', async () => {
   const one = await world()
   await twice(one, [{}, { given_to: 'not_started' }])
   expect((await assignments(one)).map(({ number }) => number)).toEqual([1, null])
 })
 
-test('new only, then a minor one: whoever starts before the work of the first has come to them keeps the version before it', async () => {
+test('new only, then a minor one: people who start before the first one’s job reaches them keep the version before it', async () => {
   const one = await world()
   const before = () => learning(house, scope => startAssignment(scope, one.waiting_id))
   await twice(one, [{}, { change_kind: 'minor', given_to: 'not_started' }], { before })
   expect((await assignments(one)).map(({ number }) => number)).toEqual([1, 1])
 })
 
-test('also not started: they learn the newest, also where an earlier one was kept from them; who started finishes theirs', async () => {
+test('also not started: they get the newest, even where an earlier one was kept from them; others finish theirs', async () => {
   const one = await world()
   await drafted(one)
   await publish(one, { given_to: 'new_only' })
@@ -369,14 +369,14 @@ test('also not started: they learn the newest, also where an earlier one was kep
   expect(await assignments(one)).toMatchObject([{ number: 1 }, { state: 'assigned', number: null }])
 })
 
-test('a minor version starts no work: who has not started gets it, who has finishes theirs', async () => {
+test('a minor version starts no job: people who have not started get it, the others finish theirs', async () => {
   const one = await world()
   await drafted(one)
   expect((await publish(one, { change_kind: 'minor', given_to: 'all_open' })).giving_job_id).toBeNull()
   expect(await assignments(one)).toMatchObject([{ progress_pct: 66, number: 1 }, { number: null }])
 })
 
-test('a material version reaches those who completed it as a short re-training: what changed is learned, and the completion keeps its last day', async () => {
+test('a material version reaches people who completed it as a short retraining on the changes, and the completion keeps its last day', async () => {
   const one = await world()
   const open = async () =>
     (
@@ -440,7 +440,7 @@ test('a material version reaches those who completed it as a short re-training: 
   expect(await credited()).toBe((before ?? 0) + 15)
 })
 
-test('who completed a version that asks for nothing less is left out of a re-training, by name; a minor version has none', async () => {
+test('people who completed a version with at least the same requirements are left out of a retraining, by name; a minor version has none', async () => {
   const one = await world()
   await learning(house, scope =>
     recordModule(scope, {

@@ -65,7 +65,7 @@ async function publish(id: Id, over: Partial<Choices> = {}) {
   return house.call(api.programRules.publish, { params: { id }, body })
 }
 
-test('a save answers its draft and when it had been changed before, so that an editor sees whether somebody else was at it', async () => {
+test('a save returns its draft and the time of the previous change, so an editor detects other editors', async () => {
   const { id } = await create()
   const [mine, theirs] = [await add(id), await add(id)]
   const held = (await content(id)).version
@@ -122,7 +122,7 @@ test('[R-RTE-7][R-ENT-6] modules are added, changed, moved and removed in the dr
   expect((await content(id)).modules.map(module => module.id)).toEqual([why.id])
 })
 
-test('publishing freezes the draft; a new draft goes on from it with the same modules', async () => {
+test('publishing freezes the draft; a new draft continues from it with the same modules', async () => {
   const { id } = await create()
   const module = await add(id)
   const { version } = await content(id)
@@ -164,7 +164,7 @@ test('publishing freezes the draft; a new draft goes on from it with the same mo
   expect((await content(id)).modules).toMatchObject([{ titles: { en: 'Agency policies' } }])
 })
 
-test('a published version carries the digest of its words: the same words have the same, others another', async () => {
+test('a published version has a digest of its text: equal text gives the same digest, other text another', async () => {
   const { id } = await create()
   const { id: module_id } = await add(id, { titles: { en: 'Falls' } })
   for (const en of ['Falls', 'Falls at home', 'Falls']) {
@@ -183,7 +183,7 @@ test('a published version carries the digest of its words: the same words have t
   expect(second).not.toBe(first)
 })
 
-test('what was published can’t be changed, not even by a mistake of ours', async () => {
+test('published content can’t be changed, not even by a bug of ours', async () => {
   const { id } = await create()
   await add(id, { minutes: [{ topic_id: topics[0], minutes: 5 }] })
   await publish(id)
@@ -207,7 +207,7 @@ test('what was published can’t be changed, not even by a mistake of ours', asy
   }
 })
 
-test('the credit stays that of the published version while a draft is written', async () => {
+test('the credit stays that of the published version while a draft is edited', async () => {
   const { id } = await create()
   const module = await add(id, { minutes: [{ topic_id: topics[0], minutes: 60 }] })
   await publish(id)
@@ -219,7 +219,7 @@ test('the credit stays that of the published version while a draft is written', 
   expect((await content(id)).modules).toMatchObject([{ minutes: [{ topic_id: topics[0], minutes: 60 }] }])
 })
 
-test('a program is published with modules, in a complete language, and as its publisher saw it', async () => {
+test('a program is published with modules, in a complete language, and only as its publisher saw it', async () => {
   const { id } = await create({ en: 'Nights', es: 'Noches' })
   expect((await publish(id)).failure.message).toBe('Add a module before you publish.')
   const half = await add(id, {
@@ -239,7 +239,7 @@ test('a program is published with modules, in a complete language, and as its pu
   expect(discarded.failure.message).toBe('There is no draft. Start one to edit the content.')
 })
 
-test('[R-PER-4] content and versions: read by everybody who sees the catalog, and by nobody of another agency', async () => {
+test('[R-PER-4] content and versions: readable by everyone who sees the catalog, and by no one at another agency', async () => {
   const { id } = await create()
   await add(id)
   const { data } = await fourCases(house, api.programContents.get, { args: { params: { id }, query: {} } })
@@ -250,7 +250,7 @@ test('[R-PER-4] content and versions: read by everybody who sees the catalog, an
     expect((await content(id, undefined, as)).modules).toHaveLength(1)
 })
 
-test('a title in another language completes the draft in it', async () => {
+test('a title in another language completes the draft in that language', async () => {
   const { id, version } = await create()
   await add(id, { titles: { es: 'Políticas' }, content: { kind: 'acknowledgement', statements: { es: 'Las leí.' } } })
   expect((await content(id)).version.languages).toEqual([])
@@ -262,7 +262,7 @@ test('a title in another language completes the draft in it', async () => {
   expect((await content(id)).version.languages).toEqual(['es'])
 })
 
-test('two people edit one module: the second is told what it is now, and loses nothing', async () => {
+test('two people edit one module: the second sees its current state, and loses nothing', async () => {
   const { id } = await create()
   const module = await add(id)
   const mine = await edit(id, module, { titles: { en: 'Mine' } })
@@ -273,7 +273,7 @@ test('two people edit one module: the second is told what it is now, and loses n
   expect((await edit(id, mine.data, { titles: { en: 'Both' } }, 'csm')).data.titles).toEqual({ en: 'Both' })
 })
 
-test('an acknowledgment tells since which version it says what it says', async () => {
+test('an acknowledgment shows since which version its statement is unchanged', async () => {
   const { id } = await create()
   const module = await add(id)
   expect(module.said_since).toBeNull()
@@ -297,7 +297,7 @@ test('an acknowledgment tells since which version it says what it says', async (
   expect((await content(id, first.version.id)).modules[0]?.said_since?.number).toBe(1)
 })
 
-test('[R-ENT-6] each call of a review: four cases; a mark holds for its words, and the history keeps it', async () => {
+test('[R-ENT-6] each call of a review: the four cases; a mark applies to its text, and the history records it', async () => {
   const { id } = await create({ en: 'Falls', es: 'Caídas' })
   const module = await add(id, {
     titles: { en: 'Policies', es: 'Políticas' },
@@ -332,7 +332,7 @@ test('[R-ENT-6] each call of a review: four cases; a mark holds for its words, a
   expect(nobodys.status).toBe(404)
 })
 
-test('a checklist says whose role it takes to observe', async () => {
+test('a checklist says which role must observe', async () => {
   const { id } = await create()
   const body: Partial<NewModule> = { kind: 'checklist', content: { kind: 'checklist', instructions: {}, items: [] } }
   const refusal = async (observers: string[]) => {
@@ -355,7 +355,7 @@ test('a checklist says whose role it takes to observe', async () => {
   ).toEqual(chosen)
 })
 
-test('modules come after others, never after themselves, not in a circle either', async () => {
+test('modules come after others, never after themselves, nor in a cycle', async () => {
   const { id } = await create()
   const [a, b, c] = [await add(id), await add(id), await add(id, { titles: { en: 'Last' } })]
   await edit(id, b, { prerequisites: [a.id] })
@@ -392,7 +392,7 @@ test.each([
   // Rendering it would break the page
   [{ type: 'doc', content: [{ type: 'orderedList', attrs: { start: { toString: 'x' } }, content: [] }] }],
   ['<p>Text</p>'],
-])('%j is no text of a module', async body => {
+])('%j is not valid module text', async body => {
   const { id } = await create()
   const given = { ...policies, kind: 'document', content: { kind: 'document', bodies: { en: body } } } as never
   const { status, failure } = await house.call(api.programContents.addModule, { params: { id }, body: given })
@@ -400,7 +400,7 @@ test.each([
   expect((await content(id)).modules).toEqual([])
 })
 
-test('content of another kind, a strange topic and two items with one ID are refused', async () => {
+test('content of another kind, an unknown topic and two items with one ID are refused', async () => {
   const { id } = await create()
   const refused = async (over: Partial<NewModule>) =>
     (await house.call(api.programContents.addModule, { params: { id }, body: { ...policies, ...over } })).failure.errors
@@ -414,7 +414,7 @@ test('content of another kind, a strange topic and two items with one ID are ref
   ).toEqual({ 'content.items': ['Each item needs an ID of its own.'] })
 })
 
-test('a copy has modules of its own, as a draft, with minutes and order', async () => {
+test('a copy has its own modules, as a draft, with minutes and order', async () => {
   const { id } = await create({ en: 'Original' })
   const a = await add(id, { minutes: [{ topic_id: topics[0], minutes: 25 }] })
   const b = await add(id, { titles: { en: 'Second' }, prerequisites: [a.id] })
@@ -437,7 +437,7 @@ test('a copy has modules of its own, as a draft, with minutes and order', async 
   expect(modules.map(module => module.id)).not.toContain(b.id)
 })
 
-test('a copy keeps a training type and a certificate template that are out of use by now', async () => {
+test('a copy keeps a training type and a certificate template that are no longer in use', async () => {
   const organization_id = house.agency.id
   const old = aTrainingType({ organization_id, name: 'Old type', code: 'OLD' })
   await house.load({ training_types: [old] })
@@ -463,7 +463,7 @@ test('a copy keeps a training type and a certificate template that are out of us
   })
 })
 
-test('an edit is in the history once in a while, publishing every time', async () => {
+test('edits are in the history only occasionally, publishing every time', async () => {
   const { id } = await create()
   const module = await add(id)
   await edit(id, module, { min_minutes: 5 })
@@ -479,7 +479,7 @@ test('an edit is in the history once in a while, publishing every time', async (
   ])
 })
 
-test('editing only the English of a module marks its Spanish as older, text by text, until it is written anew or confirmed', async () => {
+test('editing only a module’s English marks its Spanish as older, text by text, until it is rewritten or confirmed', async () => {
   const { id } = await create({ en: 'Falls', es: 'Caídas' })
   const both = { en: 'I have read them.', es: 'Los leí.' }
   const titles = { en: 'Policies', es: 'Políticas' }
@@ -507,7 +507,7 @@ test('editing only the English of a module marks its Spanish as older, text by t
   expect(rows).toHaveLength(1)
 })
 
-test('rewording the English title or description of a program marks its Spanish as older, until it is written anew or confirmed', async () => {
+test('rewording a program’s English title or description marks its Spanish as older, until it is rewritten or confirmed', async () => {
   const titles = { en: 'Falls', es: 'Caídas' }
   const descriptions = { en: 'At home.', es: 'En casa.' }
   const { id, stale } = await create(titles)
@@ -548,7 +548,7 @@ test('rewording the English title or description of a program marks its Spanish 
   expect(rows).toHaveLength(1)
 })
 
-test('marks of old translations go along with a published version and the next draft', async () => {
+test('marks of old translations carry over to a published version and the next draft', async () => {
   const { id } = await create({ en: 'Falls', es: 'Caídas' })
   const statements = { en: 'I have read them.', es: 'Los leí.' }
   const module = await add(id, { titles: { en: 'A', es: 'A' }, content: { kind: 'acknowledgement', statements } })
@@ -559,7 +559,7 @@ test('marks of old translations go along with a published version and the next d
   expect((await content(id)).modules[0]?.stale).toEqual(stale)
 })
 
-test('a material version is not published over an old translation unless the publisher says so', async () => {
+test('a material version is not published over an old translation unless the publisher confirms', async () => {
   const { id } = await create({ en: 'Falls', es: 'Caídas' })
   const statements = { en: 'I have read them.', es: 'Los leí.' }
   await add(id, { titles: { en: 'A', es: 'A' }, content: { kind: 'acknowledgement', statements } })

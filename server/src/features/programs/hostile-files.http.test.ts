@@ -87,7 +87,7 @@ const packages = {
 } as const
 
 test.each(Object.entries(packages))(
-  'a package whose manifest holds %s is refused in words, and holds up nobody',
+  'a package whose manifest holds %s is refused with a message, and delays no one',
   async (_, [manifest, said]) => {
     const bytes = aPackage(manifest)
     let ended: Ended | undefined
@@ -126,7 +126,7 @@ const quizzes: Record<string, [file: () => string | Buffer, name: string]> = {
 }
 
 test.each(Object.entries(quizzes))(
-  'a file of questions with %s is told of, and holds up nobody',
+  'a file of questions with %s is reported, and delays no one',
   async (_, [file, name]) => {
     const bytes = file()
     let ended: Ended | undefined
@@ -192,7 +192,7 @@ test.each(takingTurns(Object.entries(rosters)))(
   },
 )
 
-test('a package whose directory is too large is refused in words', async () => {
+test('a package whose directory is too large is refused with a message', async () => {
   const extra = Buffer.alloc(65_532)
   const bytes = rawZip(many(135, at => ({ name: `${at}`, bytes: Buffer.from('x'), extra })))
   const sentence =

@@ -55,11 +55,11 @@ const hostile: Record<string, () => unknown> = {
   'accents in an address of a package': () => tried(() => readManifest(manifestOf(accents), () => undefined)),
 }
 
-test.each(Object.entries(hostile))('no text takes long to be looked at: %s', async (_, look) => {
+test.each(Object.entries(hostile))('no text takes long to process: %s', async (_, look) => {
   expect(await longestTurn(async () => look())).toBeLessThan(mostTurn)
 })
 
-test('a letter with more accents than any writing has is refused in a body, and loses them in a file', () => {
+test('a letter with more accents than any script uses is refused in a body, and loses them in a file', () => {
   expect(() => refuseUnsound({ name: `a${accents.slice(0, 31)}` })).toThrow('30 accents')
   expect(() => refuseUnsound({ name: `a${accents.slice(0, 30)}`, other: 'Zoë Nu\u0301ñez' })).not.toThrow()
   expect(cleanText(`a${accents}`).length).toBeLessThan(40)

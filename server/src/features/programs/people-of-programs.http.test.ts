@@ -37,7 +37,7 @@ async function counted(coordinator_id: string | null) {
   return rows.sort((a, b) => a.id.localeCompare(b.id))
 }
 
-test('numbers of people are those of a plain count after every change that moves them, for an admin and for a coordinator', async () => {
+test('people counts equal a direct count after every change that affects them, for an admin and for a coordinator', async () => {
   const training_type_id = await aTypeIn(house)
   const programs = await Promise.all(
     ['Falls', 'Fire'].map(en =>

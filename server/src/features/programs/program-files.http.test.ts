@@ -66,7 +66,7 @@ const read = async (id: Id, file_id: Id, headers: Record<string, string> = {}) =
 const isClaimed = async (id: Id) =>
   (await house.owner.query<{ claimed: boolean }>('select claimed from files where id = $1', [id])).rows[0]?.claimed
 
-test('[R-RTE-7] a video module names its video, captions and attachments; those who read the program get addresses of an hour', async () => {
+test('[R-RTE-7] a video module names its video, captions and attachments; users who read the program get addresses valid for an hour', async () => {
   const program = await create()
   const [video, said, paper] = await Promise.all([
     upload('video', 'Lesson.mp4', film),
@@ -107,7 +107,7 @@ test('[R-RTE-7] a video module names its video, captions and attachments; those 
   expect((await publish(program.id)).version.languages).toEqual(['en', 'es'])
 })
 
-test('a video is served by range under its own type, and nothing of it can run', async () => {
+test('a video is served by range with its own type, and nothing in it can run', async () => {
   const program = await create()
   const video = await upload('video', 'Lesson.exe', film)
   await add(program.id, aVideo({ videos: { en: video } }))
@@ -130,7 +130,7 @@ test('a video is served by range under its own type, and nothing of it can run',
   expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${film.length}`])
 })
 
-test('what is not what its use takes is refused by a sentence, by its bytes and its size, and nothing is kept', async () => {
+test('an unsuitable file is refused with a message, by its bytes and its size, and nothing is kept', async () => {
   const before = await house.owner.query('select from files')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   const page = Buffer.from('<!doctype html><script>alert(1)</script>')
@@ -178,7 +178,7 @@ test('what is not what its use takes is refused by a sentence, by its bytes and 
   expect(status).toBe(403)
 })
 
-test('a file of somebody else, of another use, of another program or of nobody is refused at the field that names it', async () => {
+test('a file of another user, use or program, or an unknown one, is refused at the field that names it', async () => {
   const program = await create()
   const other = await create()
   const [mine, note, theirs, taken] = await Promise.all([
@@ -210,7 +210,7 @@ test('a file of somebody else, of another use, of another program or of nobody i
     expect((await house.call(api.programContents.file, { params: { id: program.id, file_id } })).status).toBe(404)
 })
 
-test('a file stays while any draft, version or copy names it, whoever edits; after the last one it is collected', async () => {
+test('a file stays while any draft, version or copy names it, whoever edits; after the last one it is deleted', async () => {
   const store = await storeOf(house.config)
   const collect = async () => {
     await house.owner.query(`update files set touched_at = now() - interval '25 hours'`)
@@ -258,7 +258,7 @@ test('a file stays while any draft, version or copy names it, whoever edits; aft
   expect([await isClaimed(lone), await isClaimed(old)]).toEqual([undefined, true])
 })
 
-test('what was published names its files for good, whatever a call does', async () => {
+test('a published version keeps its files for good, whatever a call does', async () => {
   const program = await create()
   await add(program.id, aText(await upload('document', 'frozen.pdf', aPdf())))
   await publish(program.id)
@@ -280,7 +280,7 @@ const withPicture = (file: Id, alt: string): NewModule => ({
   },
 })
 
-test('a picture in a text needs a description, is kept while the text names it, and has an address for readers alone', async () => {
+test('a picture in a text needs a description, is kept while the text names it, and has an address only for readers', async () => {
   const { id } = await create()
   const file = await upload('picture', 'hands.png', picture)
   const undescribed = await addTo(id, withPicture(file, '  '))
@@ -298,7 +298,7 @@ test('a picture in a text needs a description, is kept while the text names it, 
   expect(JSON.stringify(refused.failure)).toContain('content.bodies.en')
 })
 
-test('a film as a phone records it (MOV) is taken as a video, and one that another site keeps by its link alone', async () => {
+test('a phone recording (MOV) is accepted as a video, and a video on another site is stored only as its link', async () => {
   const { id } = await create()
   const mov = Buffer.concat([film.subarray(0, 8), Buffer.from('qt  '), film.subarray(12)])
   const file = await upload('video', 'IMG_0001.MOV', mov)

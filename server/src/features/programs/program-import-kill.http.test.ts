@@ -135,7 +135,7 @@ test(`an import of a program with ${many} files, killed on the way, becomes one 
   expect(await count('files')).toBe(many)
 }, 240_000)
 
-test('an import that is stopped makes no program, and the same file can be imported then', async () => {
+test('an interrupted import creates no program, and the same file can be imported again', async () => {
   await workers.kill()
   const pdfs = [aPdfOf(0), aPdfOf(1)]
   const { id: upload } = await kept(house, 'falls.zip', await programFile(pdfs), 'agency_admin', 'program')

@@ -47,7 +47,7 @@ const change = (program: Program, body: NonNullable<Args<typeof api.programs.upd
 const titlesOf = async (query: NonNullable<Args<typeof api.programs.list>['query']>) =>
   (await house.call(api.programs.list, { query })).data.data.map(({ title }) => title)
 
-test('[R-RTE-6][R-ENT-5][R-ENT-6] a program is created with its defaults, and stands in the list', async () => {
+test('[R-RTE-6][R-ENT-5][R-ENT-6] a program is created with its defaults, and appears in the list', async () => {
   const body = aBody({ titles: { en: '  Infection   control ', es: 'Control de infecciones', ru: '' } })
   const { data } = await fourCases(house, api.programs.add, { args: { body }, denied: 'coordinator_limited' })
   expect(data).toMatchObject({
@@ -71,7 +71,7 @@ test('[R-RTE-6][R-ENT-5][R-ENT-6] a program is created with its defaults, and st
   await fourCases(house, api.programs.get, { args: { params: { id: data.id } } })
 })
 
-test('[R-STA-8] a program is active, non-operational for what is wrong now, or archived', async () => {
+test('[R-STA-8] a program is active, non-operational for its current problems, or archived', async () => {
   const id = await published({ titles: { en: 'Moved by itself' } })
   expect(await get(id)).toMatchObject({ status: 'active', reasons: [] })
   const paused = await change(await get(id), { is_paused: true })
@@ -96,7 +96,7 @@ test('[R-STA-8] a program is active, non-operational for what is wrong now, or a
   expect(back.data.status).toBe('active')
 })
 
-test('an approval of the agency’s state that has run out stops a program until there is another', async () => {
+test('an expired approval by the agency’s state stops a program until there is another', async () => {
   const id = await published()
   const state = { state: 'NY', number: 'NY-1', valid_to: '2020-01-01' }
   await house.owner.query("update organizations set state = 'NY' where id = $1", [house.agency.id])
@@ -188,7 +188,7 @@ test.each([
   expect([status, failure.errors]).toEqual([422, { [field]: [sentence] }])
 })
 
-test('a title of 10,000 letters is refused, and nothing is stored', async () => {
+test('a title of 10,000 characters is refused, and nothing is stored', async () => {
   const { status, failure } = await house.call(api.programs.add, {
     body: aBody({ titles: { en: 'Long '.repeat(2000) } }),
   })
@@ -196,13 +196,13 @@ test('a title of 10,000 letters is refused, and nothing is stored', async () => 
   expect(await titlesOf({ search: 'long long' })).toEqual([])
 })
 
-test('a code is used once, also in other letters', async () => {
+test('a code is used once, case-insensitively', async () => {
   await create({ code: 'FALL-1' })
   const { failure } = await house.call(api.programs.add, { body: aBody({ code: 'fall-1' }) })
   expect(failure.errors).toEqual({ code: ['“Fall prevention” already uses the code fall-1.'] })
 })
 
-test('settings change, what they make meaningless goes, and the history says it in words', async () => {
+test('settings change, settings made meaningless are removed, and the history shows it in words', async () => {
   const program = await create({
     titles: { en: 'Yearly' },
     validity: 'months',
@@ -253,7 +253,7 @@ test('[R-API-43][R-ENT-5] a partner’s call sets pay code, topic and push of a 
   expect(wrong.failure.errors).toEqual({ id: ['The address and the body name different programs.'] })
 })
 
-test('a merged discipline, location or training type leaves no program behind', async () => {
+test('merging a discipline, location or training type updates every program', async () => {
   const organization_id = house.agency.id
   const [old, kept] = [
     aDiscipline({ organization_id, name: 'Aide (old)' }),
@@ -285,7 +285,7 @@ test('a merged discipline, location or training type leaves no program behind', 
   expect(await titlesOf({ training_type_id: was.id, discipline_id: old.id })).toEqual(['Merged'])
 })
 
-test('the file holds hours, words and names as the list shows them', async () => {
+test('the file has hours, words and names as shown in the list', async () => {
   await published({ titles: { en: 'In a file' } })
   const { bytes } = await fourCases(house, api.programs.export, {
     args: {

@@ -20,7 +20,7 @@ const read = async () => (await house.call(api.programs.get, { params: { id: pro
 const deactivate = (id: string, is_active: boolean) =>
   house.owner.query('update memberships set is_active = $2 where user_id = $1', [id, is_active])
 
-test('users who can answer questions: four cases; active ones of the own agency', async () => {
+test('users who can answer questions: the four cases; only active ones of the agency', async () => {
   const { users } = house
   await deactivate(users.viewer.id, false)
   const { data } = await fourCases(house, api.programs.askable, { args: {}, denied: 'coordinator_limited' })
@@ -31,7 +31,7 @@ test('users who can answer questions: four cases; active ones of the own agency'
   for (const { id } of [users.viewer, users.other, users.csm]) expect(ids).not.toContain(id)
 })
 
-test('learners ask the user while active, else the address; without both, a state that asks for one is named', async () => {
+test('learners ask the user while active, otherwise the address; without both, a state that requires one is named', async () => {
   const nurse = house.users.rn_limited
   expect(await read()).toMatchObject({ asks: null, asks_user: null, asks_missing_in: 'NY' })
   const chosen = await set({ asks_user_id: nurse.id })
@@ -54,7 +54,7 @@ test('learners ask the user while active, else the address; without both, a stat
   expect((await read()).asks_missing_in).toBe('WA')
 })
 
-test('nobody of another agency can be named, and who left is forgotten', async () => {
+test('no one from another agency can be named, and users who left are removed', async () => {
   const { users, agency } = house
   for (const id of [users.other.id, users.csm.id])
     expect((await set({ asks_user_id: id })).failure.errors).toEqual({

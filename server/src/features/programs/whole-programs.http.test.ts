@@ -173,7 +173,7 @@ const standing = async () =>
       (select count(*) from files) as files, (select count(*) from file_pieces) as pieces`)
   ).rows[0]
 
-test('a program is saved as one file by an address, and becomes a new draft where it is imported', async () => {
+test('a program is downloaded as one file, and becomes a new draft where it is imported', async () => {
   const { id } = await written()
   const address = await fourCases(house, api.programFiles.address, {
     args: { params: { id }, query: { version: 'draft' } },
@@ -238,7 +238,7 @@ test('a program is saved as one file by an address, and becomes a new draft wher
   ])
 })
 
-test('how credit is given, sessions count and renewals run goes along; what is as usual is not said', async () => {
+test('credit, attendance and renewal settings are included; defaults are omitted', async () => {
   const program = await written(null)
   const settingsIn = async (id: Id) => programOf(await partsOf(await exported(id))).settings
   expect(await settingsIn(program.id)).not.toHaveProperty('credits_by')
@@ -259,7 +259,7 @@ test('how credit is given, sessions count and renewals run goes along; what is a
   expect(copy).toMatchObject(settings)
 })
 
-test('a quiz travels whole, with what it says to each answer', async () => {
+test('a quiz is transferred completely, with the feedback on each answer', async () => {
   const { id } = await written(null)
   const shared = { pool_id: null, points: 1, explanations: { en: 'All of them help.' } }
   const content: QuizContent = {
@@ -293,7 +293,7 @@ test('a quiz travels whole, with what it says to each answer', async () => {
   expect(copy.modules.at(-1)?.content).toEqual(content)
 })
 
-test('the published version goes out as it was published; what is not there and what is the catalog’s does not', async () => {
+test('the published version is exported as published; missing versions and catalog content are not', async () => {
   const { id } = await written(null)
   const ask = (version: 'draft' | 'published') =>
     house.call(api.programFiles.address, { params: { id }, query: { version } })
@@ -314,14 +314,14 @@ test('the published version goes out as it was published; what is not there and 
   ])
 })
 
-test('an address opens the program it was given out for, and no file', async () => {
+test('an address opens only its own program, and no file', async () => {
   const { id } = await written(null)
   const address = await addressOf(id)
   expect((await house.call(api.files.read, { params: { address }, query: {} }, { as: 'anonymous' })).status).toBe(404)
   expect((await download(`${address.slice(0, -2)}AA`)).status).toBe(404)
 })
 
-test('another agency’s words are chosen anew or left out', async () => {
+test('another agency’s terms are mapped again or left out', async () => {
   const bytes = await exported((await written(null)).id)
   const file = programOf(await partsOf(bytes))
   const strange = {
@@ -350,7 +350,7 @@ test('another agency’s words are chosen anew or left out', async () => {
   expect(made).toMatchObject({ discipline_ids: [], credit_minutes: 0, module_count: 2 })
 })
 
-test('topics that are one here have no more minutes together than a topic may have', async () => {
+test('topics merged into one here have together at most a topic’s maximum minutes', async () => {
   const file = programOf(await partsOf(await exported((await written(null)).id)))
   const [first, second] = file.modules
   const ids = [crypto.randomUUID(), crypto.randomUUID()]
@@ -376,7 +376,7 @@ test('topics that are one here have no more minutes together than a topic may ha
   expect((await ended(apart.data)).state).toBe('succeeded')
 })
 
-test('hostile and broken files are refused with a sentence each, and leave nothing', async () => {
+test('hostile and broken files are each refused with a message, and leave nothing', async () => {
   const bytes = await exported((await written(null)).id)
   const file = programOf(await partsOf(bytes))
   const json = Buffer.from(JSON.stringify(file))
@@ -447,7 +447,7 @@ test('hostile and broken files are refused with a sentence each, and leave nothi
   for (const [what, hostile, sentence] of cases) expect(await refusal(hostile), what).toMatch(sentence)
 })
 
-test('what is no archive is refused before it is stored', async () => {
+test('a file that is not an archive is refused before it is stored', async () => {
   const bytes = Buffer.from('a text')
   const data = await begin(house, 'a.zip', bytes.length, 'agency_admin', 'program')
   const refused = await append(house, data.id, 0, bytes)
@@ -477,7 +477,7 @@ const storedBytes = async (id: Id) => {
   return Buffer.from((await house.call(api.files.read, { params, query: {} }, { as: 'anonymous' })).bytes)
 }
 
-test('stored files go along, and come back as files of the new program', async () => {
+test('stored files are included, and become files of the new program', async () => {
   const bytes = await exported(await withFiles())
   const parts = await partsOf(bytes)
   expect([...parts.keys()]).toEqual([
@@ -501,7 +501,7 @@ test('stored files go along, and come back as files of the new program', async (
   expect(programOf(await partsOf(await exported(id_of_copy)))).toEqual(programOf(parts))
 })
 
-test('files in an archive pass the checks of uploads; one that is refused leaves none of the others', async () => {
+test('files in an archive pass the upload checks; a refused one leaves none of the others', async () => {
   const parts = await partsOf(await exported(await withFiles()))
   const file = programOf(parts)
   const before = await standing()
@@ -542,7 +542,7 @@ const administrator = () => {
   const origin = { request_id: 'r', ip: '', user_agent: '', language: 'en' }
   return { database: house.database, actor, agency: { ...house.agency, versions: null }, origin }
 }
-test('what a killed import took in is collected', async () => {
+test('uploads of a killed import are cleaned up', async () => {
   const store = await storeOf(house.config)
   const collect = async () => {
     await house.owner.query(`update files set touched_at = now() - interval '25 hours' where not claimed`)
@@ -563,7 +563,7 @@ test('what a killed import took in is collected', async () => {
   expect(await standing()).toEqual(before)
 })
 
-test('a shared file that is leaving just now is not taken for one that stays', async () => {
+test('a shared file being deleted is not treated as one that stays', async () => {
   const { id } = await kept(house, 'a.pdf', aPdf('shared'), 'agency_admin', 'document')
   const files = await inAgency(administrator(), scope => filesToShare(scope, [id]))
   const collector = new Client({ connectionString: withDatabase(inject('ownerUrl'), house.owner.database ?? '') })
@@ -580,7 +580,7 @@ test('a shared file that is leaving just now is not taken for one that stays', a
   }
 })
 
-test('a file that is imported twice at once becomes one program', async () => {
+test('a file imported twice at once becomes one program', async () => {
   const id = await upload(await exported((await written(null)).id))
   const body = { params: { id }, body: choices() }
   const tries = await Promise.all([1, 2].map(() => house.call(api.programFiles.import, body)))
@@ -590,7 +590,7 @@ test('a file that is imported twice at once becomes one program', async () => {
   )
 })
 
-test('live modules and session templates go along in the file, without the places of their agency', async () => {
+test('live modules and session templates are included in the file, without their agency’s locations', async () => {
   const { id } = await written(null)
   const module_id = await add(id, {
     kind: 'live_session',

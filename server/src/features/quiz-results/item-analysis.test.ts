@@ -19,7 +19,7 @@ function sumsOf(language: LearningLanguage, answers: readonly (readonly [x: numb
 }
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
-test('a question that the strong get right and the weak get wrong tells them apart: worked by hand', () => {
+test('a question that strong learners get right and weak ones get wrong discriminates: worked by hand', () => {
   // Ten people: five right with 0.8 of the rest, five wrong with 0.4 of it. No spread within the groups: r = 1
   const apart = analyzeItem([sumsOf('en', [...times(5, [1, 0.8] as const), ...times(5, [0, 0.4] as const)])], [])
   expect(apart).toMatchObject({ asked: 10, percent: 50, discrimination: 1, hints: [] })
@@ -39,12 +39,12 @@ test('a question that the strong get right and the weak get wrong tells them apa
   expect(analyzeItem([sumsOf('en', mixed)], []).discrimination).toBe(0.53)
 })
 
-test('a question that the strong get wrong says so', () => {
+test('a question that strong learners get wrong says so', () => {
   const turned = analyzeItem([sumsOf('en', [...times(6, [1, 0.3] as const), ...times(6, [0, 0.9] as const)])], [])
   expect(turned).toMatchObject({ discrimination: -1, hints: ['negative'] })
 })
 
-test('below the least number of answers nothing is judged', () => {
+test('below the minimum number of answers nothing is judged', () => {
   const few = analyzeItem(
     [sumsOf('en', [...times(1, [1, 0.8] as const), ...times(leastAnswers - 2, [0, 0.4] as const)])],
     [{ choice: 'b', count: leastAnswers - 2 }],
@@ -52,7 +52,7 @@ test('below the least number of answers nothing is judged', () => {
   expect(few).toMatchObject({ asked: leastAnswers - 1, percent: 11, discrimination: null, hints: [], worse_in: null })
 })
 
-test('where everyone did alike nothing goes with anything', () => {
+test('with identical results there is no correlation', () => {
   expect(analyzeItem([sumsOf('en', times(20, [1, 0.5] as const))], [])).toMatchObject({
     percent: 100,
     discrimination: null,
@@ -60,7 +60,7 @@ test('where everyone did alike nothing goes with anything', () => {
   })
 })
 
-test('a wrong answer that more people choose than the right one is named, with its share of all who were asked', () => {
+test('a wrong answer chosen more often than the right one is named, with its share of everyone asked', () => {
   const answers = [...times(4, [1, 0.9] as const), ...times(16, [0, 0.5] as const)]
   const found = analyzeItem(
     [sumsOf('en', answers)],
@@ -72,7 +72,7 @@ test('a wrong answer that more people choose than the right one is named, with i
   expect(found).toMatchObject({ percent: 20, wrong: { choice: 'b', percent: 65 }, hints: ['misread', 'hard'] })
 })
 
-test('languages are told apart, and one that does far worse is named where both were asked often enough', () => {
+test('languages are reported separately, and a much worse one is named where both have enough answers', () => {
   const well = sumsOf('en', [...times(18, [1, 0.8] as const), ...times(2, [0, 0.5] as const)])
   const badly = sumsOf('es', [...times(5, [1, 0.8] as const), ...times(7, [0, 0.6] as const)])
   const found = analyzeItem([badly, well], [])
@@ -90,7 +90,7 @@ test('the order of languages changes nothing', () => {
   expect(analyzeItem(parts.toReversed(), [])).toEqual(analyzeItem(parts, []))
 })
 
-test('where many got the same third of the points nothing goes with it, however the rest of their attempts went', () => {
+test('where many got the same third of the points there is no correlation, whatever the rest of their attempts', () => {
   const same = Array.from({ length: 20_000 }, (_, i) => [1 / 3, ((i * 7919) % 101) / 100] as const)
   const found = analyzeItem([sumsOf('en', same)], [])
   expect(found).toMatchObject({ percent: 33, discrimination: null, hints: [] })

@@ -113,7 +113,7 @@ const adding = (program_id: string, over: object = {}) => ({
   ...over,
 })
 
-test('[R-RTE-7][R-PER-4] each reading call: four cases', async () => {
+test('[R-RTE-7][R-PER-4] access in four cases for each reading call', async () => {
   const [id = ''] = await people({})
   const place = await program([choice('1', 'a'), written])
   const [assignment = ''] = await assigned(place, [id])
@@ -146,7 +146,7 @@ test('[R-RTE-7][R-PER-4] each reading call: four cases', async () => {
   expect(one.data).toMatchObject({ hides_answers: false, answers: [{ mark: 'wrong' }, { mark: 'waiting' }] })
 })
 
-test('[R-ENT-6] an attempt shows each answer; right ones and explanations to those who edit programs alone', async () => {
+test('[R-ENT-6] an attempt shows each answer; right ones and explanations only to program editors', async () => {
   const [id = ''] = await people({})
   const place = await program([choice('1', 'a'), choice('2', 'b')])
   const [assignment = ''] = await assigned(place, [id])
@@ -176,7 +176,7 @@ test('[R-ENT-6] an attempt shows each answer; right ones and explanations to tho
   expect(nurse.answers.flatMap(({ answered }) => answered.map(({ why }) => why))).toEqual([{}, {}])
 })
 
-test('[R-RTE-7] filters, search and order hold for attempts; a coordinator sees those of the own people', async () => {
+test('[R-RTE-7] filters, search and sorting work for attempts; a coordinator sees those of their own people', async () => {
   const ids = await people({}, { last_name: 'Zuniga', coordinator_id: house.agency.coordinator_id })
   const place = await program([choice('1', 'a')])
   const assignments = await assigned(place, ids)
@@ -207,7 +207,7 @@ test('[R-RTE-7] filters, search and order hold for attempts; a coordinator sees 
   )
 })
 
-test('[R-RTE-14] add quiz attempts: the preview tells who gets how many and who is skipped; the run unblocks; an undo takes back what nobody used', async () => {
+test('[R-RTE-14] add quiz attempts: the preview shows who gets how many and who is skipped; the run unblocks; an undo removes unused ones', async () => {
   const [blocked = '', fresh = '', passed = '', other = ''] = await people({}, {}, {}, {})
   const place = await program([choice('1', 'a')])
   const assignments = await assigned(place, [blocked, fresh, passed])
@@ -253,7 +253,7 @@ test('[R-RTE-14] add quiz attempts: the preview tells who gets how many and who 
   ])
 })
 
-test('[R-RTE-14] attempts that ran out count no more; a program without a quiz, a day that is past and too many are refused at their fields', async () => {
+test('[R-RTE-14] expired attempts no longer count; a program without a quiz, a past day and too many are refused at their fields', async () => {
   const [id = ''] = await people({})
   const place = await program([choice('1', 'a')])
   const [assignment = ''] = await assigned(place, [id])
@@ -283,7 +283,7 @@ test('[R-RTE-14] attempts that ran out count no more; a program without a quiz, 
   })
 })
 
-test('[R-RTE-14] attempts that are added can be used, also where earlier ones ran out after they were used', async () => {
+test('[R-RTE-14] added attempts can be used, even where earlier ones expired after use', async () => {
   const [id = ''] = await people({})
   const place = await program([choice('1', 'a')])
   const [assignment = ''] = await assigned(place, [id])
@@ -305,7 +305,7 @@ test('[R-RTE-14] attempts that are added can be used, also where earlier ones ra
   expect(await standing(place.program_id)).toEqual(['blocked'])
 })
 
-test('[R-RTE-14][R-PER-16] a nurse adds attempts and nothing else in bulk; a coordinator does not', async () => {
+test('[R-RTE-14][R-PER-16] a nurse adds attempts and nothing else in bulk; a coordinator cannot', async () => {
   const [id = ''] = await people({ coordinator_id: house.agency.coordinator_id })
   const place = await program([choice('1', 'a')])
   await assigned(place, [id])
@@ -321,7 +321,7 @@ test('[R-RTE-14][R-PER-16] a nurse adds attempts and nothing else in bulk; a coo
   })
 })
 
-test('[R-ENT-6] grading: four cases; the last waiting answer settles the attempt by the day it was submitted', async () => {
+test('[R-ENT-6] grading: the four cases; the last waiting answer settles the attempt as of the day it was submitted', async () => {
   const [id = '', second = ''] = await people({}, {})
   const place = await program([choice('1', 'a'), written])
   const [assignment = '', other = ''] = await assigned(place, [id, second])
@@ -359,7 +359,7 @@ test('[R-ENT-6] grading: four cases; the last waiting answer settles the attempt
   expect(none.data).toEqual({ state: 'failed', score: 20, waiting: 0 })
 })
 
-test('of two answers that wait, the first graded leaves the attempt waiting, and may be graded anew until the other is', async () => {
+test('with two answers waiting, grading the first leaves the attempt waiting, and it may be regraded until the other is graded', async () => {
   const [id = ''] = await people({})
   const place = await program([written, { ...written, id: 'x' }])
   const [assignment = ''] = await assigned(place, [id])
@@ -376,7 +376,7 @@ test('of two answers that wait, the first graded leaves the attempt waiting, and
   expect(await grade('x', 4)).toEqual({ state: 'passed', score: 100, waiting: 0 })
 })
 
-test('[R-ENT-6] voiding: four cases; the try is given back, and it can be counted again', async () => {
+test('[R-ENT-6] voiding: the four cases; the try is returned, and it can be counted again', async () => {
   const [id = ''] = await people({})
   const place = await program([choice('1', 'a')])
   const [assignment = ''] = await assigned(place, [id])
@@ -402,7 +402,7 @@ test('[R-ENT-6] voiding: four cases; the try is given back, and it can be counte
   ])
 })
 
-test('the only attempt voided leaves no failed try behind; one that completed the program is kept', async () => {
+test('voiding the only attempt leaves no failed try behind; one that completed the program is kept', async () => {
   const [id = ''] = await people({})
   const place = await program([choice('1', 'a')], { max_attempts: 1 })
   const [assignment = ''] = await assigned(place, [id])
@@ -418,7 +418,7 @@ test('the only attempt voided leaves no failed try behind; one that completed th
   expect((await give(passed.id)).status).toBe(409)
 })
 
-test('[R-RTE-7] item analysis counts graded attempts alone, hardest first, and tells wrong answers to editors only', async () => {
+test('[R-RTE-7] item analysis counts only graded attempts, hardest first, and shows wrong answers only to editors', async () => {
   const ids = await people(...Array.from({ length: 12 }, () => ({})))
   const place = await program([choice('1', 'a'), choice('2', 'b'), choice('3', 'c')])
   const assignments = await assigned(place, ids)
@@ -452,7 +452,7 @@ test('[R-RTE-7] item analysis counts graded attempts alone, hardest first, and t
   expect((await items('agency_admin')).data).toEqual([])
 })
 
-test('[R-RTE-7] item analysis of two versions and two languages, worked by hand: a choice that only another version has as right counts as wrong', async () => {
+test('[R-RTE-7] item analysis of two versions and two languages, worked by hand: a choice that is right only in another version counts as wrong', async () => {
   const organization_id = house.agency.id
   const [texts, title] = [{ en: 'Several' }, { en: 'Final quiz' }]
   const several: QuizContent['questions'][number] = {
@@ -547,7 +547,7 @@ test('[R-RTE-7] item analysis of two versions and two languages, worked by hand:
   ])
 })
 
-test('the overview counts who the list says is blocked, each once however many quizzes stopped them, and names the first', async () => {
+test('the overview counts the people the list shows as blocked, each once however many quizzes block them, and names the first quiz', async () => {
   const organization_id = house.agency.id
   const place = await program([choice('1', 'a')])
   const { rows: held } = await house.owner.query<{ version_id: string; content: QuizContent }>(

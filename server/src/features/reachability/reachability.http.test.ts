@@ -40,7 +40,7 @@ const found = async (query: Query = {}) =>
     works,
   ])
 
-test('[R-RTE-3] whom messages don’t reach, with each reason and what still works; a blank email alone is none', async () => {
+test('[R-RTE-3] lists people messages don’t reach, with each reason and what still works; a blank email alone is no reason', async () => {
   expect(await found()).toEqual([
     ['Bell', 'no_phone', 'mail'],
     ['Cole', 'landline', 'mail'],
@@ -62,7 +62,7 @@ test('[R-RTE-3] whom messages don’t reach, with each reason and what still wor
   )
 })
 
-test('a file of them says yes by the words of each reason; viewers take none', async () => {
+test('the file says yes under each reason; viewers cannot export it', async () => {
   const { bytes } = await house.call(
     api.reachability.export,
     { query: { format: 'csv', columns: 'name,works', works: 'mail' } },

@@ -190,7 +190,7 @@ describe.each(Object.entries(kinds))('a rejected row of %s', (_, kind) => {
     expect(await until(kind, id, ended)).toMatchObject({ state: 'succeeded', counts: { [outcome]: 2 } })
   })
 
-  test('is corrected before the run, goes along with it, keeps its correction in another check, and the undo takes it back', async () => {
+  test('is corrected before the run, is imported, keeps its correction in another check, and the undo includes it', async () => {
     const { id: person, number } = await somebody()
     const plan = await planned(kind, [line(number, '31/31/2025')])
     expect([plan.counts, plan.fixes]).toEqual([{ reject: 1 }, { open: 1, ready: 0, were_run: false }])
@@ -208,7 +208,7 @@ describe.each(Object.entries(kinds))('a rejected row of %s', (_, kind) => {
     expect(await kind.standing(person)).toHaveLength(0)
   })
 
-  test('is corrected after the run with all rows like it, runs, and the undo takes all of it back', async () => {
+  test('is corrected after the run with all rows like it, runs, and the undo reverts all of it', async () => {
     const [one, two, three] = [await somebody(), await somebody(), await somebody()]
     const plan = await planned(kind, [
       line(one.number, '1/2/2025'),
@@ -232,7 +232,7 @@ describe.each(Object.entries(kinds))('a rejected row of %s', (_, kind) => {
     for (const { id } of [one, two, three]) expect(await kind.standing(id)).toHaveLength(0)
   })
 
-  test('knows the other rows of its file and what is on file, and says what is wrong with it', async () => {
+  test('is checked against the other rows of its file and existing records, and says what is wrong', async () => {
     const { number } = await somebody()
     const plan = await planned(kind, [line(number, '1/2/2025'), line(number, '31/31/2025'), line('nobody', '1/2/2025')])
     expect(plan.counts).toEqual({ [outcome]: 1, reject: 2 })
@@ -254,7 +254,7 @@ describe.each(Object.entries(kinds))('a rejected row of %s', (_, kind) => {
     }
   })
 
-  test('that asks whom it is about is answered where it stands', async () => {
+  test('with an unclear person is decided in place', async () => {
     const { id } = await somebody()
     const { last_name, first_name } = (await house.call(api.employees.get, { params: { id } })).data
     const named = { ...kind, header: `First name,Last name,${kind.header}` }
@@ -268,7 +268,7 @@ describe.each(Object.entries(kinds))('a rejected row of %s', (_, kind) => {
   })
 })
 
-test('two cards of one number are refused, whichever row was corrected', async () => {
+test('two cards with one number are refused, whichever row was corrected', async () => {
   const kind = { ...(kinds['credentials'] as KindOfFile), header: 'Employee number,Credential,Issued,Number' }
   const [one, two] = [await somebody(), await somebody()]
   const plan = await planned(kind, [`${one.number},CPR card,1/2/2025,N-77`, `${two.number},CPR card,31/31/2025,n77`])
@@ -276,7 +276,7 @@ test('two cards of one number are refused, whichever row was corrected', async (
   expect(data).toMatchObject({ outcome: 'reject', problems: [{ field: 'number', cell: 'number' }] })
 })
 
-test('a correction may name a value of our lists, and nobody is asked once more what another one means', async () => {
+test('a correction may name a value from our lists, and no one is asked again what another one means', async () => {
   const kind = kinds['past training'] as KindOfFile
   const { number } = await somebody()
   const plan = await planned(kind, [`${number},Lifting at home,1/2/2025,60,Dementai`], {

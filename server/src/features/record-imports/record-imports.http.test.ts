@@ -120,7 +120,7 @@ describe('four cases of each call', () => {
     expect(await reached()).toMatchObject({ state: 'undone', message: null })
   })
 
-  test('every column of the samples is understood', async () => {
+  test('every column of the samples is recognized', async () => {
     for (const kind of Object.keys(recordCalls) as RecordImportKind[]) {
       const sample = await house.call(recordCalls[kind].sample, {})
       const file = new File([new Uint8Array(sample.bytes)], 'sample.csv')
@@ -131,7 +131,7 @@ describe('four cases of each call', () => {
 })
 
 describe('credentials', () => {
-  test('wait for another person, even when whoever imports them may verify; then they count and the import stays', async () => {
+  test('wait for another person, even when the importer may verify; then they count and the import stays', async () => {
     const { id, number } = await somebody()
     const file = csvFile([header, `${number},CPR card,A-1,1/2/2025,1/2/2035,Red Cross`])
     const plan = await plannedRecords(house, cards, file)
@@ -153,7 +153,7 @@ describe('credentials', () => {
     expect(await kindsOf(id)).toEqual(expect.arrayContaining(['credential.recorded', 'credential.verified']))
   })
 
-  test('count at once where somebody who may verify says that the papers were seen; a missing scan waits all the same', async () => {
+  test('count at once when an authorized user confirms that the papers were seen; a missing scan still waits', async () => {
     const { id, number } = await somebody()
     const file = csvFile([header, `${number},CPR card,B-1,1/2/2025,1/2/2035,`, `${number},TB test,,1/2/2025,,`])
     const plan = await plannedRecords(house, cards, file, { options: { at_once: true } })
@@ -181,7 +181,7 @@ describe('credentials', () => {
     expect(asCoordinator).toMatchObject({ at_once: false, may_decide: false, counts: { review: 1 } })
   })
 
-  test('whoever checked a file to count at once must still be somebody who may decide when it is run', async () => {
+  test('a user who set a file to count at once must still be authorized to decide when it runs', async () => {
     const { number } = await somebody()
     const file = csvFile([header, `${number},CPR card,BB-1,1/2/2025,1/2/2035,`])
     const plan = await plannedRecords(house, cards, file, { options: { at_once: true }, as: 'rn_limited' })
@@ -193,7 +193,7 @@ describe('credentials', () => {
     expect([404, 409]).toContain(run.status)
   })
 
-  test('the same file again doubles nothing, whichever way its numbers are written', async () => {
+  test('the same file again duplicates nothing, however its numbers are written', async () => {
     const { id, number } = await somebody()
     const lines = [header, `${number},CPR card,C 1-2,1/2/2025,1/2/2035,`, `${number},TB test,,2/2/2025,,`]
     await runRecords(house, cards, (await plannedRecords(house, cards, csvFile(lines))).id)
@@ -216,7 +216,7 @@ describe('credentials', () => {
     ])
   })
 
-  test('a later card renews the earlier one, an older one goes before it, and the undo puts the chain back', async () => {
+  test('a later card renews the earlier one, an older one precedes it, and the undo restores the chain', async () => {
     const { id, number } = await somebody()
     const own = aCredential({
       organization_id: house.agency.id,
@@ -249,7 +249,7 @@ describe('credentials', () => {
     ])
   })
 
-  test('each rejected row names the field in a sentence, in the table and in the file to fix', async () => {
+  test('each rejected row names the field in a message, in the table and in the file to fix', async () => {
     const { number } = await somebody()
     const owner = await somebody({ first_name: 'Ana', last_name: 'Owner' })
     await runRecords(
@@ -299,7 +299,7 @@ describe('credentials', () => {
     ])
   })
 
-  test('a type that the agency does not have is named, asked about, and used as what somebody says it is', async () => {
+  test('an unknown type is named, asked about, and used according to the decision', async () => {
     const { id, number } = await somebody()
     const file = csvFile([header, `${number},BLS provider card,F-1,1/2/2025,1/2/2035,`])
     const asked = await plannedRecords(house, cards, file)
@@ -327,7 +327,7 @@ describe('credentials', () => {
     expect((await plannedRecords(house, cards, later)).counts).toEqual({ review: 1 })
   })
 
-  test('limited coordinators find their own people alone', async () => {
+  test('limited coordinators find only their own people', async () => {
     const { number } = await somebody({ coordinator_id: null })
     const file = csvFile([header, `${number},CPR card,G-1,1/2/2025,1/2/2035,`])
     const plan = await plannedRecords(house, cards, file, { as: 'coordinator_limited' })
@@ -336,7 +336,7 @@ describe('credentials', () => {
 })
 
 describe('waivers and leave', () => {
-  test('waivers wait for an approval; removed as a whole by the undo', async () => {
+  test('waivers wait for approval; the undo removes them as a whole', async () => {
     const { id, number } = await somebody()
     const lines = [
       'Employee number,Waived requirement,Effective date,Valid until,Reason',
@@ -369,7 +369,7 @@ describe('waivers and leave', () => {
     expect((await kindsOf(id)).slice(0, 2)).toEqual(['waiver.withdrawn', 'waiver.recorded'])
   })
 
-  test('rules have the names, and are out of use, from the day it is where the agency is', async () => {
+  test('rules take new names, and go out of use, on the agency’s own day', async () => {
     const { number } = await somebody()
     const organization_id = house.agency.id
     const zone = (time_zone: string) =>
@@ -409,7 +409,7 @@ describe('waivers and leave', () => {
     }
   })
 
-  test('leave counts at once and stops clocks; what somebody changed since keeps the import from being undone', async () => {
+  test('leave counts at once and stops clocks; later manual changes block the undo of the import', async () => {
     const { id, number } = await somebody()
     const plan = await plannedRecords(
       house,

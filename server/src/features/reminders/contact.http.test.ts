@@ -46,7 +46,7 @@ const ask = (path: string, payload?: string) =>
   })
 
 describe('the calls', () => {
-  test('tell how somebody is reached', async () => {
+  test('show how a person can be reached', async () => {
     const { id } = await due()
     const { data } = await fourCases(house, api.contact.get, { args: { params: { id } } })
     expect(data.channels.map(({ channel, allowed }) => [channel, allowed])).toEqual([
@@ -55,7 +55,7 @@ describe('the calls', () => {
     ])
     expect(data.time_zone).toBe('America/New_York')
   })
-  test('record what somebody said', async () => {
+  test('record a person’s consent or refusal', async () => {
     const { id } = await due()
     const body = { channel: 'mail', granted: false, reason: 'On the phone' } as const
     const { data } = await fourCases(house, api.contact.consent, { args: { params: { id }, body }, denied: 'viewer' })
@@ -74,7 +74,7 @@ describe('the calls', () => {
 })
 
 describe('what staff record', () => {
-  test('says who, when, by which channel and how they know; the last word counts', async () => {
+  test('shows who, when, by which channel and how they know; the latest entry counts', async () => {
     const { id } = await due({ mobile: null })
     const say = (granted: boolean, reason: string) =>
       house.call(api.contact.consent, { params: { id }, body: { channel: 'mail', granted, reason } })
@@ -95,7 +95,7 @@ describe('what staff record', () => {
     expect((await contactOf(id)).channels[0]).toMatchObject({ allowed: true })
   })
 
-  test('needs a reason', async () => {
+  test('requires a reason', async () => {
     const { id } = await due()
     const reply = await house.call(api.contact.consent, {
       params: { id },
@@ -113,7 +113,7 @@ describe('the link in a mail', () => {
     return new URL(header.slice(1, -1)).pathname
   }
 
-  test('stands in the headers too, so that mail programs stop reminders by one press', async () => {
+  test('is in the headers too, so that mail programs can stop reminders with one click', async () => {
     const { id } = await due()
     const path = await stopAt()
     const headers = new Map(peer.mails[0]?.mail.headers.map(({ key, value }) => [key, value]))
@@ -140,14 +140,14 @@ describe('the link in a mail', () => {
     expect((await contactOf(id)).consents).toHaveLength(2)
   })
 
-  test.each(['', 'x', 'A'.repeat(64)])('of somebody else’s making says nothing: %s', async token => {
+  test.each(['', 'x', 'A'.repeat(64)])('forged by someone else reveals nothing: %s', async token => {
     await due()
     const answer = await ask(`/unsubscribe/${token || '-'}`, 'answer=stop')
     expect(answer.statusCode).toBe(404)
     expect(answer.body).not.toContain('Ours')
   })
 
-  test('changed by one letter opens nothing', async () => {
+  test('with one changed character opens nothing', async () => {
     await due()
     const path = await stopAt()
     const other = path.slice(0, -2) + (path.at(-2) === 'A' ? 'B' : 'A') + path.slice(-1)
@@ -193,7 +193,7 @@ describe('answers by text message', () => {
     'opt-out!',
     'Alto',
     'cancelar',
-  ])('%s stops, START begins again', async word => {
+  ])('%s stops texts, START resumes them', async word => {
     const { id } = await due({ mobile: from })
     const answer = await told({ From: from, To: '+17185550100', Body: word })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8'])
@@ -202,7 +202,7 @@ describe('answers by text message', () => {
     expect((await contactOf(id)).channels[1]).toMatchObject({ allowed: true })
   })
 
-  test('YES to something else does not begin again what was stopped', async () => {
+  test('YES to something else does not resume stopped texts', async () => {
     const { id } = await due({ mobile: from })
     await told({ From: from, Body: 'STOP' })
     for (const word of ['YES', 'Yes please', 'OK']) await told({ From: from, Body: word })
@@ -211,7 +211,7 @@ describe('answers by text message', () => {
     expect((await contactOf(id)).channels[1]).toMatchObject({ allowed: true })
   })
 
-  test('nobody but the service stops anything, and other words do nothing', async () => {
+  test('only the service can stop texts, and other words do nothing', async () => {
     const { id } = await due({ mobile: from })
     expect((await told({ From: from, Body: 'STOP' }, 'guessed')).statusCode).toBe(403)
     expect((await told({ From: from, Body: 'Thank you' })).statusCode).toBe(200)
@@ -248,7 +248,7 @@ describe('answers by text message', () => {
     expect((await contactOf(third.id)).channels[1]).toMatchObject({ allowed: true })
   })
 
-  test('holds for the number though staff had said the same of the person before', async () => {
+  test('applies to the number even if staff had recorded the same for the person before', async () => {
     const say = (id: Id, granted: boolean) =>
       house.call(api.contact.consent, {
         params: { id },
@@ -273,7 +273,7 @@ describe('answers by text message', () => {
     expect(await allowedFor('cy@example.org', alone)).toBe(true)
   })
 
-  test('a stopped phone gets no text, the mail still comes', async () => {
+  test('a stopped phone gets no text, but the mail still goes out', async () => {
     await due({ email: 'ana@example.org', mobile: from })
     await told({ From: from, Body: 'STOP' })
     await run(now)
@@ -286,7 +286,7 @@ describe('answers by text message', () => {
 })
 
 describe('a refused address', () => {
-  test('is a case to mend, found among the missing data, and over when it changes', async () => {
+  test('is a case to fix, found under missing data, and resolved when it changes', async () => {
     const { id } = await due({ email: 'gone@example.org', mobile: null })
     refused.add('gone@example.org')
     await run(now)
@@ -306,7 +306,7 @@ describe('a refused address', () => {
     expect((await found()).data.data).toEqual([])
   })
 
-  test('is known whatever was sent to it, such as a link sent by hand', async () => {
+  test('is detected whatever was sent to it, such as a link sent by hand', async () => {
     const program_id = await program({ titles: { en: 'Fire' } })
     const { id } = await person(program_id, '2026-06-16', { email: 'gone@example.org' })
     const body = { employee_id: id, program_id, days: 7 }
@@ -318,7 +318,7 @@ describe('a refused address', () => {
     expect(channels.map(({ dead_since }) => dead_since !== null)).toEqual([true, false])
   })
 
-  test('that only stumbled is no such case', async () => {
+  test('with only a temporary failure is not such a case', async () => {
     const { id } = await due({ email: 'busy@example.org', mobile: null })
     await run(now)
     await house.owner.query(`update outbox set state = 'failed', last_error = 'x' where recipient = 'busy@example.org'`)

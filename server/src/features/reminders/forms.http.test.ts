@@ -64,7 +64,7 @@ const steps = async (id: Id) =>
   (await house.owner.query('select reminded_step, reminded_due_on::text from employee_forms where id = $1', [id]))
     .rows[0]
 
-test('a caregiver hears of a form that waits for their step, once per step, with the link to sign', async () => {
+test('a caregiver is told about a form waiting for their step, once per step, with the link to sign', async () => {
   const { id } = await given(dayFrom(7))
   await run(noon(dayFrom(-1)))
   expect(await queued()).toEqual([])
@@ -112,7 +112,7 @@ test.each([
   ['at another step', `update form_signers set state = 'signed'`],
   ['of somebody on leave', `update employees set provider_status = 4`],
   ['of an agency that was closed', `update organizations set status = 'closed'`],
-])('nobody is reminded of a form that is %s', async (_, change) => {
+])('no one is reminded of a form that is %s', async (_, change) => {
   await given(dayFrom(1))
   await house.owner.query(change)
   // Someone else has one open that is due much later, so the ladder runs
@@ -123,7 +123,7 @@ test.each([
   expect((await house.owner.query('select from reminder_digests')).rows).toEqual([])
 })
 
-test('a form that is voided before its digest goes out is not told', async () => {
+test('a form voided before its digest goes out is not mentioned', async () => {
   const { id } = await given(dayFrom(1))
   await house.owner.query(`with d as (insert into reminder_digests (organization_id, employee_id, day, source)
       select organization_id, id, '${today}', 'ladder' from employees returning id)
@@ -135,7 +135,7 @@ test('a form that is voided before its digest goes out is not told', async () =>
   expect(await steps(id)).toEqual({ reminded_step: null, reminded_due_on: null })
 })
 
-test('programs and forms of one day stand in one message', async () => {
+test('programs and forms of one day are in one message', async () => {
   const id = await program({ titles: { en: 'Fall prevention' }, reminders: [7] })
   const ana = await person(id, dayFrom(7), { email: 'ana@example.org' })
   await given(dayFrom(7), { employee_id: ana.id })
@@ -148,7 +148,7 @@ test('programs and forms of one day stand in one message', async () => {
   )
 })
 
-test('a step after the due date is told too, and each reads of it in their own language', async () => {
+test('a step after the due date is announced too, to each person in their own language', async () => {
   await given(today, { language: 'es', reminders: [-3], email: 'luz@example.org' })
   await house.owner.query(
     `update employee_forms set set_due_on = $1, assigned_on = '2026-01-01', start_date = '2026-01-01', due_since = '2026-01-01'`,
@@ -161,7 +161,7 @@ test('a step after the due date is told too, and each reads of it in their own l
   expect(mail?.body).toContain(`- Lista de orientación: venció el ${inWords(dayFrom(-3), 'es-US')}`)
 })
 
-test('the coordinator is told once of forms that are late, private ones by their class, in the mail about what is late', async () => {
+test('the coordinator is told once about late forms, private ones by their class, in the mail about late training', async () => {
   const coordinator_id = house.agency.coordinator_id
   await house.owner.query(`update coordinators set email = 'cora@example.org' where id = $1`, [coordinator_id])
   const someone = { coordinator_id, email: null, last_name: 'Abel' }
@@ -193,7 +193,7 @@ test('the coordinator is told once of forms that are late, private ones by their
   expect((await queued()).map(({ subject }) => subject)).toEqual(['2 forms are late', '1 training and 1 form are late'])
 })
 
-test('a turn of reminders waits while digests are put into words, however long that takes, instead of failing at their locks', async () => {
+test('a reminder run waits while digests are written, however long that takes, instead of failing at their locks', async () => {
   const coordinator_id = house.agency.coordinator_id
   await house.owner.query(`update coordinators set email = 'cora@example.org' where id = $1`, [coordinator_id])
   const { id } = await given(today, { coordinator_id, reminders: [] })

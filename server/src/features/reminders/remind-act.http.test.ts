@@ -34,7 +34,7 @@ const planned = (ids: readonly string[], program_id: string | null, as?: Caller)
 const verdicts = async (id: string) =>
   new Map((await peopleOf(house, id)).map(({ name, outcome, reason }) => [name, reason ?? outcome]))
 
-test('the preview says by name who gets one, in what way, and who is left out for what', async () => {
+test('the preview names who gets one, how, and who is left out and why', async () => {
   const id = await program({ titles: { en: 'Fire' } })
   const made = [
     await person(id, soon, { last_name: 'Abel', first_name: 'Ana', email: 'ana@example.org', language: 'xx' }),
@@ -87,7 +87,7 @@ test('the preview says by name who gets one, in what way, and who is left out fo
   ])
 })
 
-test('what is sent goes out once, moves the last reminder, stands in the history and can’t be undone', async () => {
+test('reminders go out once, update the last reminder, are in the history and can’t be undone', async () => {
   const [one, two] = [await program({ titles: { en: 'Fire' } }), await program({ titles: { en: 'Falls' } })]
   const ana = await person(one, soon, { email: 'ana@example.org' })
   await house.owner.query(
@@ -111,7 +111,7 @@ test('what is sent goes out once, moves the last reminder, stands in the history
   expect(history.data.data.map(({ kind }) => kind)).toContain('training.reminded')
 })
 
-test('in quiet hours nobody is reminded, and who is asked for just before waits for their end', async () => {
+test('during quiet hours no one is reminded, and requests just before them wait for their end', async () => {
   const ana = await person(await program(), soon)
   const job = await planned([ana.id], null)
   await runBulk(house, job.id)
@@ -126,7 +126,7 @@ test('in quiet hours nobody is reminded, and who is asked for just before waits 
   expect(await queued()).toHaveLength(1)
 })
 
-test('asks for the right to assign training, and of a coordinator for the own people', async () => {
+test('requires the permission to assign training, and coordinators reach only their own people', async () => {
   const id = await program()
   const ana = await person(id, soon)
   const own = await person(id, soon, { coordinator_id: house.agency.coordinator_id })
@@ -137,7 +137,7 @@ test('asks for the right to assign training, and of a coordinator for the own pe
   expect(job.counts).toEqual({ update: 1, unknown: 1 })
 })
 
-test('[R-RTE-14] adding people to a program tells them when that is asked for: the preview says whom, and how many', async () => {
+test('[R-RTE-14] adding people to a program notifies them when requested: the preview says who, and how many', async () => {
   const other = await program({ titles: { en: 'Fire' } })
   const id = await program({ titles: { en: 'Falls' } })
   const ana = await person(other, soon, { last_name: 'Abel', first_name: 'Ana', email: 'ana@example.org' })
@@ -169,7 +169,7 @@ test('[R-RTE-14] adding people to a program tells them when that is asked for: t
   expect(JSON.stringify(mail)).toContain('Falls')
 })
 
-test('[R-RTE-14] whoever was messaged today gets “Notify now” tomorrow, in one message with what is due then; the preview says so', async () => {
+test('[R-RTE-14] people messaged today get “Notify now” tomorrow, in one message with what is due then; the preview says so', async () => {
   const fire = await program({ titles: { en: 'Fire' }, reminders: [] })
   const falls = await program({ titles: { en: 'Falls' } })
   const third = await program({ titles: { en: 'Hand hygiene' }, reminders: [4] })
@@ -211,7 +211,7 @@ test('[R-RTE-14] whoever was messaged today gets “Notify now” tomorrow, in o
   expect(mail?.body).not.toContain('Fire')
 })
 
-test('what is assigned while the message of today still waits goes out with it', async () => {
+test('programs assigned while today’s message still waits go out with it', async () => {
   const falls = await program({ titles: { en: 'Falls' } })
   const ana = await person(await program({ titles: { en: 'Fire' } }), soon, { email: 'ana@example.org' })
   await runBulk(house, (await planned([ana.id], null)).id)
@@ -227,7 +227,7 @@ test('what is assigned while the message of today still waits goes out with it',
   expect(mail?.body).toContain('Falls')
 })
 
-test('a link that went out with a reminder is no longer “not sent yet”, and an unopened one is still chased by its own days', async () => {
+test('a link sent with a reminder is no longer “not sent yet”, and an unopened one is still followed up on its own days', async () => {
   const id = await program({ titles: { en: 'Fire' } })
   const ana = await person(id, soon, { email: 'ana@example.org' })
   const made = await house.call(api.learnerLinks.add, { body: { employee_id: ana.id, program_id: id, days: 30 } })

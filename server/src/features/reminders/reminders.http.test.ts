@@ -32,7 +32,7 @@ const digests = async () =>
   ).rows
 
 describe('the ladder', () => {
-  test('a step is sent on its day, once, whatever runs twice or side by side', async () => {
+  test('a step is sent on its day, once, even with repeated or parallel runs', async () => {
     const id = await program({ titles: { en: 'Fall prevention' }, reminders: [7, 1] })
     const ana = await person(id, dayFrom(7), { first_name: 'Ana', email: 'ana@example.org' })
     await run(noon(dayFrom(-1)))
@@ -51,7 +51,7 @@ describe('the ladder', () => {
     expect(rows[0].last_reminded_at).toEqual(now)
   })
 
-  test('of steps missed while nothing ran the newest alone is sent; the others are over', async () => {
+  test('of steps missed during downtime only the newest is sent; the others are over', async () => {
     const id = await program({ reminders: [14, 7, 1, -3] })
     await person(id, dayFrom(1))
     await run(now)
@@ -65,7 +65,7 @@ describe('the ladder', () => {
     expect((await queued()).at(-1)?.body).toContain('was due Jun 16, 2026')
   })
 
-  test('one digest per person and day names everything that is due; a new due date begins the ladder anew', async () => {
+  test('one digest per person and day names everything that is due; a new due date restarts the ladder', async () => {
     const [one, two] = [await program({ titles: { en: 'Falls' } }), await program({ titles: { en: 'Fire' } })]
     const ana = await person(one, dayFrom(7))
     const second = anAssignment({
@@ -103,7 +103,7 @@ describe('the ladder', () => {
     ['not begun', `update assignments set start_date = '2026-06-20'`],
     ['of a paused program', `update programs set is_paused = true`],
     ['of a closed agency', `update organizations set status = 'closed'`],
-  ])('nobody is reminded of what is %s', async (_, change) => {
+  ])('no one is reminded of a program that is %s', async (_, change) => {
     await person(await program(), dayFrom(1))
     await house.owner.query(change)
     await run(now)
@@ -111,7 +111,7 @@ describe('the ladder', () => {
     expect(await queued()).toEqual([])
   })
 
-  test('goes on in a paused agency: its people go on learning', async () => {
+  test('continues in a paused agency: its people go on learning', async () => {
     await person(await program(), dayFrom(1))
     await house.owner.query(`update organizations set status = 'paused'`)
     await run(now)
@@ -119,7 +119,7 @@ describe('the ladder', () => {
     expect(await queued()).toHaveLength(1)
   })
 
-  test('a digest of which nothing is left to finish is not sent, and says so', async () => {
+  test('a digest with nothing left to finish is not sent, and says so', async () => {
     await person(await program(), dayFrom(200))
     await house.owner.query(`insert into reminder_digests (organization_id, employee_id, day, source)
       select organization_id, id, '${today}', 'manual' from employees`)
@@ -130,7 +130,7 @@ describe('the ladder', () => {
 })
 
 describe('quiet hours', () => {
-  test('are those where the person lives; what waits for their end is sent then', async () => {
+  test('follow the person’s local time; waiting messages are sent when they end', async () => {
     const id = await program()
     await person(id, dayFrom(1), { email: 'east@example.org', state: 'NY' })
     await person(id, dayFrom(1), { email: 'west@example.org', state: 'CA' })
@@ -141,7 +141,7 @@ describe('quiet hours', () => {
     expect((await queued()).map(({ recipient }) => recipient)).toEqual(['east@example.org', 'west@example.org'])
   })
 
-  test('what waited for their end stays while the agency is closed, and goes out once it is open again', async () => {
+  test('messages waiting for their end stay while the agency is closed, and go out once it reopens', async () => {
     await person(await program(), dayFrom(1), { email: 'west@example.org', state: 'CA' })
     await run(new Date(`${today}T16:00:00Z`))
     await house.owner.query(
@@ -166,7 +166,7 @@ describe('quiet hours', () => {
 })
 
 describe('languages', () => {
-  test('each reads their own; one we have no message in is told so', async () => {
+  test('each person reads their own; a language without a message is reported', async () => {
     const id = await program({ titles: { en: 'Fire', es: 'Incendios' } })
     await person(id, dayFrom(1), { first_name: 'Luz', language: 'es', email: 'luz@example.org' })
     await person(id, dayFrom(1), { language: 'xx', email: 'other@example.org' })
@@ -185,7 +185,7 @@ describe('languages', () => {
 })
 
 describe('text messages', () => {
-  test('go along where a service is set up, short and with the way to stop them', async () => {
+  test('are included where a service is set up, short and with the opt-out', async () => {
     const id = await program({ titles: { en: 'Fire' } })
     await person(id, dayFrom(1), { first_name: 'Ana', email: null, mobile: '+17185550142' })
     await person(id, dayFrom(1), { email: 'ben@example.org', mobile: '+17185550143' })
@@ -201,7 +201,7 @@ describe('text messages', () => {
     )
   })
 
-  test('keep the clock of where the person lives, so that one that is tried again wakes nobody', async () => {
+  test('follow the person’s local time, so that a retried one wakes no one', async () => {
     const id = await program()
     await person(id, dayFrom(1), { email: null, mobile: '+17185550142', state: 'HI' })
     await person(id, dayFrom(1), { email: 'ben@example.org', mobile: '+17185550143', state: 'NY' })
@@ -216,7 +216,7 @@ describe('text messages', () => {
     ])
   })
 
-  test('without a service nobody is told by text, and who has no email is on record as not reached', async () => {
+  test('without a service no one gets texts, and people without email are recorded as not reached', async () => {
     await person(await program(), dayFrom(1), { email: null, mobile: '+17185550142' })
     await run(now)
     expect(await queued()).toEqual([])
@@ -229,37 +229,34 @@ describe('[R-RTE-3] messages: a reminder that no way leads to', () => {
     ['no address', { email: null, mobile: null }, null, ['sms', null, 'no_address']],
     ['a text message refused', { email: null }, 'texts', ['sms', '+17185550142', 'opted_out']],
     ['a dead address', { mobile: null }, 'dead', ['mail', 'ben@example.org', 'dead_address']],
-  ] as const)(
-    'stands in thread and delivery log with its reason: %s',
-    async (_, over, happened, [channel, to, reason]) => {
-      const them = await person(await program(), dayFrom(1), {
-        email: 'ben@example.org',
-        mobile: '+17185550142',
-        ...over,
-      })
-      const args = { params: { id: them.id } }
-      if (happened === 'texts')
-        await house.call(api.contact.consent, { ...args, body: { channel: 'sms', granted: false, reason: 'Said so' } })
-      if (happened === 'dead')
-        await house.owner.query(
-          `insert into dead_addresses (organization_id, employee_id, channel, address) values ($1, $2, 'mail', $3)`,
-          [house.agency.id, them.id, to],
-        )
-      await run(now, { smsUrl: 'https://sms.example.org/' })
-      expect(await queued()).toEqual([])
-      const shown = (await house.call(api.threads.messages, args)).data
-      expect(shown.data).toMatchObject([
-        { event: 'reminder_digest', channel, to_address: to, state: 'suppressed', reason, direction: 'out', may: [] },
-      ])
-      expect(shown.data[0]?.explanation).toBeTruthy()
-      // No one was written to
-      expect(shown.thread).toMatchObject({ state: 'quiet', last_at: null })
-      const { data } = await house.call(api.messageLog.list, { query: { state: 'suppressed', reason } })
-      expect(data.data).toMatchObject([{ employee_id: them.id, event: 'reminder_digest', channel, address: to }])
-    },
-  )
+  ] as const)('is in thread and delivery log with its reason: %s', async (_, over, happened, [channel, to, reason]) => {
+    const them = await person(await program(), dayFrom(1), {
+      email: 'ben@example.org',
+      mobile: '+17185550142',
+      ...over,
+    })
+    const args = { params: { id: them.id } }
+    if (happened === 'texts')
+      await house.call(api.contact.consent, { ...args, body: { channel: 'sms', granted: false, reason: 'Said so' } })
+    if (happened === 'dead')
+      await house.owner.query(
+        `insert into dead_addresses (organization_id, employee_id, channel, address) values ($1, $2, 'mail', $3)`,
+        [house.agency.id, them.id, to],
+      )
+    await run(now, { smsUrl: 'https://sms.example.org/' })
+    expect(await queued()).toEqual([])
+    const shown = (await house.call(api.threads.messages, args)).data
+    expect(shown.data).toMatchObject([
+      { event: 'reminder_digest', channel, to_address: to, state: 'suppressed', reason, direction: 'out', may: [] },
+    ])
+    expect(shown.data[0]?.explanation).toBeTruthy()
+    // No one was written to
+    expect(shown.thread).toMatchObject({ state: 'quiet', last_at: null })
+    const { data } = await house.call(api.messageLog.list, { query: { state: 'suppressed', reason } })
+    expect(data.data).toMatchObject([{ employee_id: them.id, event: 'reminder_digest', channel, address: to }])
+  })
 
-  test('stands there once, and not at all where one way works', async () => {
+  test('is there once, and not at all where one channel works', async () => {
     await person(await program(), dayFrom(1), { email: null })
     await run(now, { smsUrl: 'https://sms.example.org/' })
     await person(await program(), dayFrom(1), { email: null, mobile: null })
@@ -271,7 +268,7 @@ describe('[R-RTE-3] messages: a reminder that no way leads to', () => {
 })
 
 describe('coordinators', () => {
-  test('hear of what has become late, each once and in one mail a day', async () => {
+  test('are told about newly late training, each once and in one mail a day', async () => {
     await house.owner.query(`update coordinators set email = 'cora@example.org' where id = $1`, [
       house.agency.coordinator_id,
     ])
@@ -292,7 +289,7 @@ describe('coordinators', () => {
     expect(await queued()).toHaveLength(2)
   })
 
-  test('hear of nothing in grace, and caregivers read until when they can finish', async () => {
+  test('are told nothing during grace, and caregivers see until when they can finish', async () => {
     const coordinator_id = house.agency.coordinator_id
     await house.owner.query(`update coordinators set email = 'cora@example.org' where id = $1`, [coordinator_id])
     const id = await program({ titles: { en: 'Fire' }, reminders: [-1], grace_days: 3 })
@@ -336,7 +333,7 @@ describe('credentials that end', () => {
     return { ...one, credential }
   }
 
-  test('their owner is reminded by the steps of the type, each once, with the newest alone after a pause', async () => {
+  test('their owner is reminded by the type’s steps, each once, with only the newest after downtime', async () => {
     const { credential } = await owner(dayFrom(30))
     await run(noon(dayFrom(-1)))
     expect(await queued()).toEqual([])
@@ -353,7 +350,7 @@ describe('credentials that end', () => {
     expect(told.data.last_reminded_at).toBe(noon(dayFrom(31)).toISOString())
   })
 
-  test('training and credentials of one day stand in one message', async () => {
+  test('training and credentials of one day are in one message', async () => {
     const id = await program({ titles: { en: 'Fall prevention' }, reminders: [7] })
     const ana = await person(id, dayFrom(7), { email: 'ana@example.org' })
     const { credential } = await owner(dayFrom(7), { email: null, mobile: null })
@@ -366,7 +363,7 @@ describe('credentials that end', () => {
     expect(await queued()).toHaveLength(1)
   })
 
-  test('nobody is reminded of one that a renewal follows, that waits for its review, or that lasts longer elsewhere', async () => {
+  test('no one is reminded of one that a renewal follows, that waits for its review, or that lasts longer elsewhere', async () => {
     const one = await owner(dayFrom(7))
     const renewal = aCredential({
       ...one.credential,
@@ -388,7 +385,7 @@ describe('credentials that end', () => {
     expect(await queued()).toHaveLength(1)
   })
 
-  test('the coordinator is told once of what has ended, in the mail about what is late', async () => {
+  test('the coordinator is told once about expired ones, in the mail about late training', async () => {
     const coordinator_id = house.agency.coordinator_id
     await house.owner.query(`update coordinators set email = 'cora@example.org' where id = $1`, [coordinator_id])
     await owner(dayFrom(-1), { coordinator_id, email: null, mobile: null })

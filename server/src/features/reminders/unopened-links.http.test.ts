@@ -28,7 +28,7 @@ const queued = async (recipient: string) =>
     )
   ).rows
 
-test('[R-RTE-9] a link that nobody opens is sent again once, then the coordinator hears of it; one that was opened is not', async () => {
+test('[R-RTE-9] an unopened link is resent once, then the coordinator is told; an opened one is not', async () => {
   expect((await set('reminder_digest', { delay_minutes: 5 })).failure.errors).toEqual({
     delay_minutes: ['This message always goes out right away.'],
   })
@@ -71,7 +71,7 @@ test('[R-RTE-9] a link that nobody opens is sent again once, then the coordinato
   expect((await queued('shut@example.org')).filter(({ event }) => event === 'learner_link')).toHaveLength(2)
 })
 
-test('a message with a delay waits, says so in the conversation, and can be taken back', async () => {
+test('a delayed message waits, says so in the conversation, and can be withdrawn', async () => {
   expect((await set('learner_link', { delay_minutes: 30, again_after_days: null })).status).toBe(200)
   const one = await assigned({ birth_date, email: 'late@example.org' })
   const { id } = await make(one)

@@ -109,7 +109,7 @@ test('[R-RTE-8] [R-PER-7] scheduled reports: who may see, write and send them', 
   expect((await fourCases(house, api.reportSchedules.move, ended)).data.state).toBe('ended')
 })
 
-test('[R-RTE-8] a scheduled report runs once when it is due, goes to its readers, and its next time is written', async () => {
+test('[R-RTE-8] a scheduled report runs once when it is due, goes to its readers, and its next time is stored', async () => {
   const { id, next_at } = await added()
   const now = new Date(next_at ?? '')
   expect(await due(new Date(now.getTime() - 1_000))).toBe(0)
@@ -125,7 +125,7 @@ test('[R-RTE-8] a scheduled report runs once when it is due, goes to its readers
   expect(after.next_at).toBe(dueAfter(after, now.toISOString())[0])
 })
 
-test('[R-RTE-8] what was missed while the server was down runs once, marked late, and the others are written down', async () => {
+test('[R-RTE-8] runs missed during downtime run once, marked late, and the others are recorded', async () => {
   const { id } = await added()
   const now = new Date()
   await rewind(id, new Date(now.getTime() - 3 * 86_400_000 - 3_600_000))
@@ -157,7 +157,7 @@ test('[R-RTE-8] an empty report sends a notice, the headings or nothing', async 
   ])
 })
 
-test('[R-RTE-8] three in a row that nobody opened pause a schedule and tell its owner and the administrators', async () => {
+test('[R-RTE-8] three unopened runs in a row pause a schedule and notify its owner and the administrators', async () => {
   await house.owner.query('delete from outbox')
   const { id } = await added({ empty_policy: 'headings' })
   // Pretend that each of the last three found rows
@@ -182,7 +182,7 @@ test('[R-RTE-8] three in a row that nobody opened pause a schedule and tell its 
   expect(Date.parse(resumed.data.next_at ?? '')).toBeGreaterThan(Date.now())
 })
 
-test('[R-RTE-8] an archived report pauses its schedule, and a move that is not possible is refused', async () => {
+test('[R-RTE-8] an archived report pauses its schedule, and an impossible transition is refused', async () => {
   const { data: report } = await house.call(api.reports.add, {
     body: { names: { en: 'To be archived' }, definition: numbers, shared_with: [] },
   })
@@ -202,7 +202,7 @@ test('[R-RTE-8] an archived report pauses its schedule, and a move that is not p
   expect(over.failure?.code).toBe('TRANSITION_REFUSED')
 })
 
-test('[R-RTE-8] bad schedules are refused by the field: days of another kind, strange domains, readers who may not, attachments about people', async () => {
+test('[R-RTE-8] invalid schedules are refused at the field: days of another kind, unknown domains, unauthorized readers, attachments about people', async () => {
   const refusal = async (over: Partial<ScheduleBody>) => {
     const { status, failure } = await house.call(api.reportSchedules.add, { body: bodyOf(over) })
     expect(status).toBe(422)
@@ -217,7 +217,7 @@ test('[R-RTE-8] bad schedules are refused by the field: days of another kind, st
   expect(await refusal({ attaches: true })).toEqual(['attaches'])
 })
 
-test('[R-RTE-8] an address gets what tells of people once a second person agreed, opens it by a code, and no other way', async () => {
+test('[R-RTE-8] an address gets data about people once a second person agreed, and opens it only by a code', async () => {
   await house.owner.query('delete from outbox')
   await house.owner.query("update organizations set report_domains = '{state.example}' where id = $1", [
     house.agency.id,
@@ -267,7 +267,7 @@ test('[R-RTE-8] an address gets what tells of people once a second person agreed
   expect((await house.call(api.reportLinks.look, { body: { token } }, { as: 'anonymous' })).status).toBe(404)
 })
 
-test('[R-RTE-8] a finished report is told to webhooks that listen, and send me one now goes to the caller alone', async () => {
+test('[R-RTE-8] a finished report is sent to subscribed webhooks, and “send me one now” goes only to the caller', async () => {
   const { id, next_at } = await added({ webhook: true, user_ids: [] })
   await due(new Date(next_at ?? ''))
   const [one] = await sent(id)

@@ -81,7 +81,7 @@ const shownTo: Readonly<Record<string, readonly Role[]>> = {
 const ours = 'ZQ-ours'
 const theirs = 'ZQ-theirs'
 
-test('[R-RTE-8] each built-in report is shown or refused as the table says, by every role and in both languages, without a foreign row', async () => {
+test('[R-RTE-8] each built-in report is shown or refused as the table says, for every role and in both languages, without a foreign row', async () => {
   expect(readyReports.map(({ key }) => key).toSorted()).toEqual(Object.keys(shownTo).toSorted())
   for (const [place, { key, definition }] of readyReports.entries())
     for (const role of roles)
@@ -122,7 +122,7 @@ const preview = (definition: ReportDefinition) =>
 
 const named: readonly Dataset[] = Object.values(datasets)
 test.each(named)(
-  '$name: every column, number, group and order can be asked, now and as of a past day, and shows no foreign row',
+  '$name: every column, number, group and order can be requested, now and as of a past day, and shows no foreign row',
   async dataset => {
     const name = dataset.name as ReportDefinition['dataset']
     const measures = Object.keys(dataset.measures).slice(0, 8)
@@ -185,7 +185,7 @@ async function ran(definition: ReportDefinition): Promise<Id> {
   throw new Error('It did not end.')
 }
 
-test.each(named)('[R-RTE-8] $name: each number opens just as many rows, by whatever it is grouped', async dataset => {
+test.each(named)('[R-RTE-8] $name: each number opens exactly that many rows, however it is grouped', async dataset => {
   const name = dataset.name as ReportDefinition['dataset']
   const groupOf = ([by, dimension]: (typeof dimensions)[number]) => ({
     by,

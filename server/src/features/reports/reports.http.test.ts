@@ -106,7 +106,7 @@ const kept = async (definition: ReportDefinition, over: { shared_with?: Role[]; 
   return (await house.call(api.reports.add, { body }, { as })).data
 }
 
-test('[R-RTE-8] [R-PER-6] the calls: who may open, keep, run and read', async () => {
+test('[R-RTE-8] [R-PER-6] the calls: who may open, save, run and read', async () => {
   await fourCases(house, api.reports.list, { args: {}, denied: 'coordinator_limited' })
   const body = { names: { en: 'Late by location' }, definition: byLocation, shared_with: ['viewer' as const] }
   const { data: made } = await fourCases(house, api.reports.add, { args: { body }, denied: 'viewer' })
@@ -148,7 +148,7 @@ test('[R-RTE-8] [R-PER-6] the calls: who may open, keep, run and read', async ()
   expect((await house.call(api.reportRuns.get, of, { as: 'viewer' })).status).toBe(404)
 })
 
-test('[R-RTE-8] the library: built-in reports as questions in two languages, own ones, shared ones, archived ones', async () => {
+test('[R-RTE-8] the library: built-in reports as questions in two languages, the user’s own, shared and archived ones', async () => {
   const own = await kept(plain, { name: 'Private' })
   const shared = await kept(plain, { name: 'For viewers', shared_with: ['viewer'] })
   const library = async (as: Caller, headers = {}) =>
@@ -184,7 +184,7 @@ test('[R-RTE-8] the library: built-in reports as questions in two languages, own
   expect(shared.is_own).toBe(true)
 })
 
-test('[R-RTE-8] the job of a built-in report is called by its question, in the language of whoever looks', async () => {
+test('[R-RTE-8] the job of a built-in report is named by its question, in the reader’s language', async () => {
   const { data } = await house.call(api.reports.run, { params: { id: 'overdue' }, body: {} })
   const titleIn = async (language: string) =>
     (await house.call(api.jobs.get, { params: { id: data.id } }, { headers: { 'accept-language': language } })).data
@@ -193,7 +193,7 @@ test('[R-RTE-8] the job of a built-in report is called by its question, in the l
   expect(await titleIn('es')).toBe('¿Qué está atrasado y por cuántos días?')
 })
 
-test('what is wrong with a definition is said at its field', async () => {
+test('errors in a definition are reported at their fields', async () => {
   const refused = async (over: Partial<ReportDefinition>) => {
     const { status, failure } = await house.call(api.reports.preview, {
       params: { id: 'new' },
@@ -282,7 +282,7 @@ const atOnce = 3
 const longest = campaign(120_000, 5_400_000)
 
 test(
-  '[R-RTE-8] random definitions are what a plain witness makes of them: groups, pivots, totals, ratios at each level',
+  '[R-RTE-8] random definitions match a plain reference computation: groups, pivots, totals, ratios at each level',
   async () => {
     let lines = 0
     const many = campaign(60, 5_000)
@@ -304,7 +304,7 @@ test(
 )
 
 test(
-  '[R-RTE-8] a number drills into just as many rows, and the address of its list asks for them',
+  '[R-RTE-8] a number drills down to exactly that many rows, and the address of its list requests them',
   async () => {
     const ofEach = 4
     await eachDefinition('cells', campaign(24, 2_000) / ofEach, async definition => {
@@ -341,7 +341,7 @@ test(
   longest,
 )
 
-test('a run is kept as it was: rows paged, in groups, with its hash; what changed since differs from its drill', async () => {
+test('a run is stored as it was: rows paged, in groups, with its hash; later changes show in its drill-down', async () => {
   const run = await ran({ ...plain, groups: [{ by: 'program' }], group_sort: '-count' })
   expect(run).toMatchObject({ state: 'ready', rows: world.assignments.length, is_own: true, may_save: true })
   expect(run.sha256).toMatch(/^[0-9a-f]{64}$/)
@@ -365,7 +365,7 @@ test('a run is kept as it was: rows paged, in groups, with its hash; what change
   expect(JSON.stringify(spanish.data)).not.toContain('u001f')
 })
 
-test('nothing found is empty and no failure; a pivot that is too wide fails with a sentence', async () => {
+test('no results is empty and not a failure; a pivot that is too wide fails with a message', async () => {
   const none = await ran({ ...plain, filters: { search: 'nobody at all' } })
   expect(none, none.failure ?? '').toMatchObject({ state: 'empty', rows: 0 })
   const organization_id = house.agency.id
@@ -384,7 +384,7 @@ test('nothing found is empty and no failure; a pivot that is too wide fails with
   await house.owner.query('delete from employees where id = any($1)', [people.map(({ id }) => id)])
 })
 
-test('[R-RTE-8] the chart and the summary of a preview are of all rows, however many lines come first', async () => {
+test('[R-RTE-8] the chart and the summary of a preview cover all rows, however many lines come first', async () => {
   const definition: ReportDefinition = {
     ...plain,
     dataset: 'people',
@@ -472,7 +472,7 @@ test('[R-RTE-8] as of a day: the ledger by its days and entries, people by their
   expect(JSON.stringify(refused.failure.errors)).toContain('is known as of today only')
 })
 
-test('[R-PER-6] who sees only their own people finds them alone, and no run of anybody else', async () => {
+test('[R-PER-6] users limited to their own people find only them, and no one else’s runs', async () => {
   const coordinator = house.users.coordinator_limited
   const basis = {
     database: house.database,
@@ -500,7 +500,7 @@ test('[R-PER-6] who sees only their own people finds them alone, and no run of a
   expect(seen).toEqual([])
 })
 
-test('[R-RTE-8] one run fetched again and again has the same bytes: CSV, spreadsheet, PDF with its chart', async () => {
+test('[R-RTE-8] one run downloaded again and again has the same bytes: CSV, spreadsheet, PDF with its chart', async () => {
   const run = await ran({ ...plain, groups: [{ by: 'location' }], chart: { kind: 'bar', measure: 'count' } })
   const files = new Map<string, Buffer>()
   for (const format of ['csv', 'xlsx', 'pdf'] as const) {
@@ -608,7 +608,7 @@ async function pathOf(run: Id): Promise<string> {
 }
 
 test(
-  '[R-RTE-8] an edited stored run is refused wherever it is read, whatever was edited',
+  '[R-RTE-8] a tampered stored run is refused wherever it is read, whatever was edited',
   async () => {
     const [run, other] = [await ran(plain), await ran({ ...plain, filters: { standing: 'overdue' } })]
     const params = { id: run.id }
@@ -672,7 +672,7 @@ const isAtWork = (id: Id) =>
     return rows.length > 0
   })
 
-test('[R-RTE-8] a run is cancelled on its way: it is told so, and keeps no lines', async () => {
+test('[R-RTE-8] a run canceled partway says so, and keeps no lines', async () => {
   const run = await heldBack(async () => {
     const one = await started(plain)
     await isAtWork(one.id)
@@ -685,7 +685,7 @@ test('[R-RTE-8] a run is cancelled on its way: it is told so, and keeps no lines
   expect((await house.call(api.reportRuns.rows, { params: { id: run.id } })).status).toBe(409)
 })
 
-test('[R-RTE-8] a run whose connection is lost on its way begins anew, and is whole', async () => {
+test('[R-RTE-8] a run whose connection is lost partway starts over, and is complete', async () => {
   const run = await heldBack(async () => {
     const one = await started(plain)
     await isAtWork(one.id)
@@ -704,7 +704,7 @@ test('[R-RTE-8] a run whose connection is lost on its way begins anew, and is wh
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('a run tells how far it is while it goes on', async () => {
+test('a run reports its progress while it is running', async () => {
   const run = await heldBack(async () => {
     const one = await started(plain)
     await isAtWork(one.id)
@@ -718,7 +718,7 @@ test('a run tells how far it is while it goes on', async () => {
   expect(await finished(run.id)).toMatchObject({ state: 'ready', progress: 100 })
 })
 
-test('[R-RTE-8] location, discipline and coordinator are those of the person today, or of the row’s own day', async () => {
+test('[R-RTE-8] location, discipline and coordinator are the person’s current ones, or those on the row’s own day', async () => {
   const organization_id = house.agency.id
   const [old, now] = [
     aLocation({ organization_id, name: 'Old place' }),
@@ -790,7 +790,7 @@ test('[R-RTE-8] location, discipline and coordinator are those of the person tod
   expect(await titles('es')).toEqual(['En camino', 'En camino'])
 })
 
-test('two runs differ cell by cell', async () => {
+test('two runs are compared cell by cell', async () => {
   const definition = { ...plain, columns: ['name', 'standing', 'reason'], filters: { source: 'manual' } }
   const before = await ran(definition)
   const [one, two] = world.assignments.filter(({ values }) => values['source'] === 'manual')
@@ -816,7 +816,7 @@ test('two runs differ cell by cell', async () => {
   ])
 })
 
-test('runs expire after 90 days unless they are kept; the history still tells of them', async () => {
+test('runs expire after 90 days unless they are kept; the history still lists them', async () => {
   const [old, pinned] = [await ran(plain), await ran(plain)]
   await house.call(api.reportRuns.pin, { params: { id: pinned.id }, body: { pinned: true } })
   await house.owner.query(`update report_runs set expires_on = current_date - 5 where id = any($1)`, [
@@ -831,7 +831,7 @@ test('runs expire after 90 days unless they are kept; the history still tells of
   expect(data.data.map(({ id }) => id)).toEqual([old.id])
 })
 
-test('[R-RTE-8] every built-in report runs, for everybody who may open reports', async () => {
+test('[R-RTE-8] every built-in report runs, for everyone who may open reports', async () => {
   const call = { endpoint: api.reports.run, group: 'reports' }
   for (const report of readyReports)
     for (const as of ['agency_admin', 'viewer', 'csm'] as const) {

@@ -54,7 +54,7 @@ async function listed(): Promise<Partial<Record<UnpaidReason, Id[]>>> {
 }
 const together = (...some: (readonly Id[])[]) => some.flat().toSorted()
 
-test('[R-RTE-8] finds 200 of 200 planted entries that were not paid, with the reason of each, and none that was paid', async () => {
+test('[R-RTE-8] finds 200 of 200 planted unpaid entries, each with its reason, and no paid one', async () => {
   const organization_id = house.agency.id
   const { rows } = await house.owner.query<{ training_type_id: Id }>(
     'select training_type_id from programs where id = $1',
@@ -197,7 +197,7 @@ test('[R-RTE-8] finds 200 of 200 planted entries that were not paid, with the re
   ])
 }, 60_000)
 
-test('[R-RTE-8] [R-PER-6] a viewer sees no row of it, in a report of their own either', async () => {
+test('[R-RTE-8] [R-PER-6] a viewer sees none of its rows, not even in a report of their own', async () => {
   for (const id of ['not_paid', 'new']) {
     const body = id === 'new' ? { definition: unpaidTime } : {}
     const { status } = await house.call(api.reports.preview, { params: { id }, body }, { as: 'viewer' })

@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('own screen settings: nothing at first, everybody signed in has them', async () => {
+test('a user’s own screen settings: empty at first, available to every signed-in user', async () => {
   const { data } = await fourCases(house, api.preferences.get, { args: {} })
   expect(data).toEqual({})
   expect((await house.call(api.preferences.get, {}, { as: 'csm' })).data).toEqual({})
 })
 
-test('only the sent keys change, and only for the one who sends them', async () => {
+test('only the sent keys change, and only for the caller', async () => {
   const table = { columns: ['name', 'mobile'], density: 'compact' as const }
   const first = await fourCases(house, api.preferences.update, {
     args: { body: { employees_table: table } },
@@ -28,7 +28,7 @@ test('only the sent keys change, and only for the one who sends them', async () 
   expect((await house.call(api.preferences.get, {}, { as: 'agency_admin' })).data).toEqual({})
 })
 
-test('a key that is not of ours is refused, and one that was is left out', async () => {
+test('an unknown key is refused, and a former one is left out', async () => {
   const reply = await house.call(api.preferences.update, { body: { shoes: 38 } as never }, { as: 'viewer' })
   expect(reply.status).toBe(422)
   await house.owner.query(`update users set preferences = '{"shoes": 38, "sidebar": "wide", "employees_table": {"density": "compact"}}'
@@ -43,13 +43,13 @@ test('single keys stay off for the user who turned them off', async () => {
   expect((await house.call(api.preferences.get, {}, { as: 'admin' })).data).toEqual({})
 })
 
-test('each list has columns and density of its own', async () => {
+test('each list has its own columns and density', async () => {
   const tables = { users_table: { columns: ['name'] }, agencies_table: { density: 'compact' as const } }
   const { data } = await house.call(api.preferences.update, { body: tables }, { as: 'super_admin' })
   expect(data).toEqual(tables)
 })
 
-test('every list with columns to choose keeps them for its user', async () => {
+test('every list with selectable columns keeps them per user', async () => {
   const lists = Object.values(contract as Readonly<Record<string, unknown>>)
     .filter(isList)
     .filter(choosesColumns)

@@ -43,7 +43,7 @@ const named = async (name: string, as?: Caller): Promise<SavedView | undefined> 
   (await views(as)).find(view => view.name === name)
 const defaults = async (as?: Caller) => (await views(as)).filter(view => view.is_default).map(({ name }) => name)
 
-test('[R-RTE-2] keeping a view: four cases, and it is among the own ones with its live count', async () => {
+test('[R-RTE-2] saving a view: the four cases, and it is among the user’s own with its live count', async () => {
   const body = aBody({ query: { provider_status: '1', sort_by: '-hire_date', page: '3' }, columns: ['name', 'mobile'] })
   const { data } = await fourCases(house, api.savedViews.add, { args: { body } })
   expect(data).toMatchObject({
@@ -57,12 +57,12 @@ test('[R-RTE-2] keeping a view: four cases, and it is among the own ones with it
   expect(await named(body.name)).toEqual(data)
 })
 
-test('the list of views: its four cases', async () => {
+test('the list of views: the four cases', async () => {
   const { data } = await fourCases(house, api.savedViews.list, { args: { query: { resource: 'employees' } } })
   expect(data.data.length).toBeGreaterThan(0)
 })
 
-test('the count is what the list shows to whoever looks: all of them, or the own employees', async () => {
+test('the count matches the reader’s list: all employees, or only their own', async () => {
   const { data } = await add({ visibility: 'everyone' })
   expect(data.count).toBe(2)
   expect((await named(data.name, 'coordinator_limited'))?.count).toBe(1)
@@ -71,7 +71,7 @@ test('the count is what the list shows to whoever looks: all of them, or the own
   expect((await named(data.name))?.count).toBe(3)
 })
 
-test("a private view is its owner's alone: for others it never existed", async () => {
+test('a private view belongs to its owner only: for others it does not exist', async () => {
   const { data } = await add()
   expect(await named(data.name, 'viewer')).toBeUndefined()
   const args = { params: { id: data.id }, body: { name: 'Mine now' } }
@@ -81,7 +81,7 @@ test("a private view is its owner's alone: for others it never existed", async (
   expect((await house.call(api.savedViews.remove, { params: { id: data.id } }, { as: 'csm' })).status).toBe(404)
 })
 
-test("a shared view is everybody's to see and its owner's to change", async () => {
+test('everyone can see a shared view, only its owner can change it', async () => {
   const { data } = await add({ visibility: 'everyone', is_default: true })
   expect(await named(data.name, 'viewer')).toMatchObject({ is_own: false, is_default: false, owner_name: 'Ada Admin' })
   const changed = await house.call(
@@ -95,7 +95,7 @@ test("a shared view is everybody's to see and its owner's to change", async () =
   expect(await named(data.name)).toEqual(data)
 })
 
-test('sharing needs its permission, also by way of a later change, and is told in the history', async () => {
+test('sharing requires its permission, even by a later change, and is logged in the history', async () => {
   const refused = await add({ visibility: 'everyone' }, 'coordinator_limited')
   expect([refused.status, refused.failure.code]).toEqual([403, 'FORBIDDEN'])
   expect(refused.failure.details).toMatchObject({ missing: ['share_views'] })
@@ -110,7 +110,7 @@ test('sharing needs its permission, also by way of a later change, and is told i
   expect(rows).toEqual([{ kind: 'view.shared', actor_name: 'Ada Admin', subject_name: shared.name }])
 })
 
-test('changing a view: four cases; only the sent fields change', async () => {
+test('changing a view: the four cases; only the sent fields change', async () => {
   const { data } = await add({ columns: ['name'] })
   const args = { params: { id: data.id }, body: { query: { provider_status: '4' } } }
   const { data: changed } = await fourCases(house, api.savedViews.update, { args })
@@ -119,13 +119,13 @@ test('changing a view: four cases; only the sent fields change', async () => {
   expect(cleared.data.columns).toBeNull()
 })
 
-test('removing a view: four cases, and it is gone', async () => {
+test('removing a view: the four cases, and it is gone', async () => {
   const { data } = await add()
   await fourCases(house, api.savedViews.remove, { args: { params: { id: data.id } } })
   expect(await named(data.name)).toBeUndefined()
 })
 
-test('one default per owner, whichever way it is set, also when two are set at once', async () => {
+test('one default per owner, however it is set, even when two are set at once', async () => {
   const { data: first } = await add({ is_default: true })
   expect(await defaults()).toEqual([first.name])
   const { data: second } = await add({ is_default: true })
@@ -138,7 +138,7 @@ test('one default per owner, whichever way it is set, also when two are set at o
   expect(await defaults()).toHaveLength(1)
 })
 
-test('a second view of the same name is refused at its field, of another user not', async () => {
+test('a second view with the same name is refused at its field, but not another user’s', async () => {
   const { data } = await add()
   const again = await add({ name: data.name.toUpperCase() })
   expect([again.status, Object.keys(again.failure.errors ?? {})]).toEqual([422, ['name']])
@@ -161,7 +161,7 @@ test.each([
   expect([reply.status, Object.keys(reply.failure.errors ?? {})]).toEqual([422, [field]])
 })
 
-test('what became invalid since it was kept is left out of the count instead of failing the list', async () => {
+test('filters that became invalid later are left out of the count instead of failing the list', async () => {
   const { id: organization_id } = house.agency
   const name = 'Kept by an older version'
   await house.load({
@@ -177,7 +177,7 @@ test('what became invalid since it was kept is left out of the count instead of 
   expect((await named(name))?.count).toBe(1)
 })
 
-test('what no list filters by is left out, names that every object has among it', async () => {
+test('unknown filters are left out, including names every object has', async () => {
   const { status, data } = await add({ query: { toString: 'x', valueOf: 'x', provider_status: '1' } })
   expect([status, data.query]).toEqual([200, { provider_status: '1' }])
 })
@@ -185,7 +185,7 @@ test('what no list filters by is left out, names that every object has among it'
 describe('views of other lists', () => {
   const ofUsers = (over: object = {}) => ({ ...aBody(over), resource: 'users' as const })
 
-  test('the users of an agency: what their list knows is kept, and counted for whoever looks', async () => {
+  test('the users of an agency: valid filters are saved, and counted for the reader', async () => {
     const query = { role: 'viewer', sort_by: '-last_seen_at', page: '2' }
     const body = ofUsers({ query, columns: ['name', 'role'], visibility: 'everyone' })
     const { status, data } = await house.call(api.savedViews.add, { body })
@@ -203,7 +203,7 @@ describe('views of other lists', () => {
     expect(status_filter.data.count).toBe(0)
   })
 
-  test('a filter or a column of another list is none of this one', async () => {
+  test('a filter or a column of another list is not one of this list', async () => {
     const strange = await house.call(api.savedViews.add, { body: ofUsers({ query: {}, columns: ['hire_date'] }) })
     expect([strange.status, Object.keys(strange.failure.errors ?? {})]).toEqual([422, ['columns']])
     const { data } = await house.call(api.savedViews.add, { body: ofUsers({ query: { provider_status: '1' } }) })
@@ -212,14 +212,14 @@ describe('views of other lists', () => {
     expect([sorted.status, Object.keys(sorted.failure.errors ?? {})]).toEqual([422, ['query']])
   })
 
-  test('each list has a default of its own', async () => {
+  test('each list has its own default', async () => {
     const { data: employees } = await add({ is_default: true })
     await house.call(api.savedViews.add, { body: ofUsers({ query: {}, is_default: true }) })
     expect(await defaults()).toEqual([employees.name])
   })
 })
 
-test('[R-RTE-7] a view of progress works in every program, counted in the one it is asked for', async () => {
+test('[R-RTE-7] a progress view works in every program, counted in the requested one', async () => {
   const organization_id = house.agency.id
   const type = aTrainingType({ organization_id })
   const programs = [type, type].map(one => aProgram({ organization_id, training_type_id: one.id }))
@@ -262,7 +262,7 @@ describe('views of customer success', () => {
     ['agencies', { status: 'live', sort_by: '-health' }, 2],
     ['csm_users', { kind: 'vendor' }, 4],
     ['csm_employees', { provider_status: '4' }, 1],
-  ] as const)('a view of %s: four cases, and its live count', async (resource, query, count) => {
+  ] as const)('a view of %s: the four cases, and its live count', async (resource, query, count) => {
     const { data } = await fourCases(house, api.csmSavedViews.add, {
       args: { body: body(resource, { query }) },
       denied: 'agency_admin',
@@ -277,7 +277,7 @@ describe('views of customer success', () => {
     expect(found.data).toEqual([data])
   })
 
-  test('a private one is its owner’s alone; a shared one is everybody’s to see and its owner’s to change', async () => {
+  test('a private one belongs to its owner only; everyone can see a shared one, only its owner can change it', async () => {
     const { data: own } = await house.call(
       api.csmSavedViews.add,
       { body: body('agencies', { query: {} }) },
@@ -297,7 +297,7 @@ describe('views of customer success', () => {
     expect(rows).toEqual([{ kind: 'view.shared', organization_id: null, actor_name: 'Vendor csm' }])
   })
 
-  test('changing and removing one: four cases', async () => {
+  test('changing and removing one: the four cases', async () => {
     const { data } = await house.call(api.csmSavedViews.add, { body: body('csm_users', { query: {} }) }, { as: 'csm' })
     const one = { params: { id: data.id } }
     const cases = { denied: 'agency_admin', as: 'csm' } as const
@@ -308,7 +308,7 @@ describe('views of customer success', () => {
     expect((await kept('csm_users')).map(({ id }) => id)).not.toContain(data.id)
   })
 
-  test('a list of an agency keeps no views here, and none of customer success there', async () => {
+  test('a list of an agency saves no views here, and none of customer success there', async () => {
     const here = await house.call(
       api.csmSavedViews.add,
       { body: { ...aBody(), resource: 'users' } as never },
@@ -323,7 +323,7 @@ describe('views of customer success', () => {
   })
 })
 
-test('[R-PER-7] whoever follows a view is told by mail when it gains people, once, and no longer after they stop', async () => {
+test('[R-PER-7] users who follow a view are mailed when it gains people, once, and no longer after they stop', async () => {
   const { data: view } = await add({ query: { provider_status: '9' } })
   const params = { id: view.id }
   const followed = async () => (await house.call(api.savedViews.followed, {})).data.data

@@ -97,7 +97,7 @@ function read(file: string): Read[] {
   return found
 }
 
-test('two readers of others see a series at nine in New York on both sides of the change of the clocks', () => {
+test('two third-party readers show a series at nine in New York before and after the clock change', () => {
   const found = read(fileOf(series()))
   expect(found.map(({ starts }) => starts)).toEqual([
     '2026-10-20T13:00:00.000Z',
@@ -110,7 +110,7 @@ test('two readers of others see a series at nine in New York on both sides of th
   expect(found[0]?.description).toContain('Bring:\nyour badge')
 })
 
-test('a session that moved or was cancelled is the same event with a higher number in both readers', () => {
+test('a session that moved or was canceled is the same event with a higher sequence number in both readers', () => {
   const before = read(fileOf(series()))
   const [first, second, ...others] = series()
   if (!first || !second) throw new Error('A series has more than one day.')
@@ -128,11 +128,11 @@ test('a session that moved or was cancelled is the same event with a higher numb
   expect(after.slice(2)).toEqual(before.slice(2))
 })
 
-test('a calendar without sessions is one that both readers take', () => {
+test('both readers accept a calendar without sessions', () => {
   expect(read(fileOf([]))).toEqual([])
 })
 
-test('the signs of a calendar’s name are escaped as those of every text, and the last line ends as every line does', () => {
+test('special characters in a calendar’s name are escaped like any text, and the last line ends like every line', () => {
   const name = 'Harborlight, Inc.; "Care" \\ North'
   const file = calendarFile({ name, organizer: { name, email: 'no-reply@harborlight.example' }, days: series() })
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
@@ -143,7 +143,7 @@ test('the signs of a calendar’s name are escaped as those of every text, and t
   expect(read(file)).toHaveLength(4)
 })
 
-test('no line of the file is longer than the format allows, and none can be smuggled in', () => {
+test('no line of the file is longer than the format allows, and none can be injected', () => {
   const [first] = series()
   if (!first) throw new Error('A series has a day.')
   const file = fileOf([{ ...first, title: 'A\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:other', facts: ['ü'.repeat(300)] }])

@@ -79,7 +79,7 @@ function readers(file: string): [Seen[], Seen[]] {
   return [ours.toSorted(byUid), theirs.toSorted(byUid)]
 }
 
-test('four cases; an address is told once, kept as a hash alone, made anew and revoked', async () => {
+test('the four cases: an address is shown once, stored only as a hash, recreated and revoked', async () => {
   const { data: made } = await fourCases(house, api.calendarFeeds.make, {
     args: { body: { kind: 'mine' as const } },
     denied: 'viewer',
@@ -102,7 +102,7 @@ test('four cases; an address is told once, kept as a hash alone, made anew and r
   expect((await house.call(api.calendarFeeds.revoke, { body: { kind: 'mine' } })).status).toBe(404)
 })
 
-test('all sessions are for those who plan them; a coordinator subscribes to the own ones', async () => {
+test('all sessions are for users who plan them; a coordinator subscribes to their own', async () => {
   const refused = await house.call(api.calendarFeeds.make, { body: { kind: 'agency' } }, { as: 'coordinator_limited' })
   expect(refused.failure.code).toBe('FORBIDDEN')
   const { data } = await house.call(api.calendarFeeds.list, {}, { as: 'coordinator_limited' })
@@ -110,7 +110,7 @@ test('all sessions are for those who plan them; a coordinator subscribes to the 
   expect((await read(await make('agency', 'rn_limited'))).statusCode).toBe(200)
 })
 
-test('a series, a moved and a canceled class are the same to two readers of other hands', async () => {
+test('two third-party readers agree on a series, a moved and a canceled class', async () => {
   const days = [0, 7, 14].map(at => addDays(today, 20 + at))
   const [kept = '', moved = '', gone = ''] = await Promise.all(
     days.map(on => aClass(on, { title: 'Gowns, masks; gloves' })),
@@ -133,7 +133,7 @@ test('a series, a moved and a canceled class are the same to two readers of othe
   expect([found.has(past), found.has(far)]).toEqual([false, false])
 })
 
-test('the own calendar has what the user teaches or planned, and nothing else', async () => {
+test('a user’s own calendar has the sessions they teach or planned, and nothing else', async () => {
   const organization_id = house.agency.id
   const nurse = house.users.rn_limited.id
   const person = anInstructor({ organization_id, user_id: nurse })
@@ -147,7 +147,7 @@ test('the own calendar has what the user teaches or planned, and nothing else', 
   expect([taught, planned, other].map(id => body.includes(id))).toEqual([true, true, false])
 })
 
-test('who holds the last answer gets 304 until something changes', async () => {
+test('a client with the latest response gets 304 until something changes', async () => {
   const address = await make('agency')
   const etag = String((await read(address)).headers['etag'])
   expect((await read(address, { 'if-none-match': etag })).statusCode).toBe(304)
@@ -155,7 +155,7 @@ test('who holds the last answer gets 304 until something changes', async () => {
   expect((await read(address, { 'if-none-match': etag })).statusCode).toBe(200)
 })
 
-test('a feed ends with the permission, the membership, the account and the agency, and tells nothing', async () => {
+test('a feed ends with the permission, the membership, the account and the agency, and reveals nothing', async () => {
   const nurse = house.users.rn_limited.id
   const address = await make('agency', 'rn_limited')
   const status = async () => {
@@ -186,7 +186,7 @@ test('a feed ends with the permission, the membership, the account and the agenc
   await set(`update organizations set status = 'live' where id = $1`, house.agency.id)
 })
 
-test('guesses from one place are slowed down, and so is one address that is asked without end', async () => {
+test('guesses from one address are slowed down, and so is a feed requested endlessly', async () => {
   const address = await make('mine')
   const ends: number[] = []
   for (let at = 0; at < 102; at += 1) ends.push((await read(address)).statusCode)

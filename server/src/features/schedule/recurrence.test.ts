@@ -120,7 +120,7 @@ function instantByJoda(local: string, zone: string) {
   }
 }
 
-test('dates of a rule and their instants are those of two other libraries, in twelve zones and across both changes of the clocks', () => {
+test('a rule’s dates and times match two other libraries, in twelve zones and across both clock changes', () => {
   const seen = { skipped: 0, twice: 0, crossings: 0, instants: 0 }
   const zoneAt = fc.constantFrom(...zones)
   const once = fc.property(anyRepeats, anyTime, zoneAt, (repeats, time, zone) => {

@@ -142,7 +142,7 @@ const noticesOf = async (session_id: Id) =>
   ).rowCount
 
 describe('a series is planned', () => {
-  test('four cases; the preview names dates, holidays and clashes, and just that is written [R-RTE-12]', async () => {
+  test('the four cases; the preview names dates, holidays and conflicts, and exactly that is saved [R-RTE-12]', async () => {
     await fourCases(house, api.taxonomy.addHoliday, {
       args: { body: { name: 'Staff day', on_day: weeks(1) } },
       denied: 'coordinator_limited',
@@ -174,7 +174,7 @@ describe('a series is planned', () => {
     expect(whole).toMatchObject({ coming: 3, all: 3, rest: { rule: { times: 4 }, starts: '09:00' } })
   })
 
-  test('pressed twice it is planned once, and not at all when a holiday came in between', async () => {
+  test('submitted twice it is planned once, and not at all when a holiday was added in between', async () => {
     const body = aSeries()
     const { plan } = await planned(body)
     const headers = { 'idempotency-key': 'twice' }
@@ -188,7 +188,7 @@ describe('a series is planned', () => {
     expect(await rows()).toHaveLength(4)
   })
 
-  test('it keeps its local time across both changes of the clocks; a holiday of every year is skipped', async () => {
+  test('it keeps its local time across both clock changes; a yearly holiday is skipped', async () => {
     const year = Number(today.slice(0, 4)) + 1
     const sundays = (month: string, nth: number) => {
       const first = new Date(`${year}-${month}-01T00:00:00Z`)
@@ -226,7 +226,7 @@ describe('a series is planned', () => {
     expect((await planned(aSeries())).left_out).toEqual([{ on: tuesday, holiday: 'Every year' }])
   })
 
-  test('a rule without an end, one that names no day, and classes that last into each other are refused at the field', async () => {
+  test('a rule without an end, one without a day, and overlapping classes are refused at the field', async () => {
     const refused = async (over: Partial<Body>) =>
       Object.keys((await house.call(api.series.preview, { body: previewOf(aSeries(over)) })).failure.errors ?? {})
     expect(await refused({ rule: { ...weekly, times: null } })).toEqual(['rule.until'])
@@ -243,7 +243,7 @@ describe('a series is planned', () => {
 })
 
 describe('a series is changed', () => {
-  test('four cases; title, room and time of this and the following ones, with whom it moves by name [R-RTE-12]', async () => {
+  test('the four cases; title, room and time of this and the following ones, naming people affected [R-RTE-12]', async () => {
     const { ids } = await made()
     const employee = await somebodyIn(ids[2] ?? '')
     const params = { id: ids[1] ?? '' }
@@ -271,7 +271,7 @@ describe('a series is changed', () => {
     expect(await noticesOf(ids[2] ?? '')).toBe(1)
   })
 
-  test('one that was moved by hand keeps its time, a canceled one stays canceled; both tabs: the second is refused', async () => {
+  test('a session moved by hand keeps its time, a canceled one stays canceled; in two tabs the second is refused', async () => {
     const { ids } = await made()
     const [first = '', second = '', third = '', fourth = ''] = ids
     await house.call(api.schedule.move, {
@@ -303,7 +303,7 @@ describe('a series is changed', () => {
     expect(after.get(third)?.capacity).toBe(2)
   })
 
-  test('what was booked since the preview refuses it; seats that people hold are named by their day', async () => {
+  test('bookings since the preview refuse it; occupied seats are named by their day', async () => {
     const { ids } = await made()
     const [first = '', second = ''] = ids
     const body = { reach: 'all' as const, version: 1, patch: { title: 'New' } }
@@ -319,7 +319,7 @@ describe('a series is changed', () => {
 })
 
 describe('a series is canceled', () => {
-  test('four cases; from here on, with a reason; people go to another session, first seats, then the line', async () => {
+  test('the four cases; from here on, with a reason; people move to another session, seats first, then the wait-list', async () => {
     const { ids } = await made()
     const [first = '', second = '', third = ''] = ids
     const people = [await somebodyIn(second, third), await somebodyIn(second), await somebodyIn(third)]
@@ -352,7 +352,7 @@ describe('a series is canceled', () => {
     ).toBe(true)
   })
 
-  test('those who stay are told of it; elsewhere is refused', async () => {
+  test('people who stay are notified; an invalid target session is refused', async () => {
     const { ids } = await made()
     const [first = ''] = ids
     await somebodyIn(first)
@@ -369,7 +369,7 @@ describe('a series is canceled', () => {
 describe('a series gets another rule', () => {
   const ruled = (id: Id, rule: Recurrence) => house.call(api.series.ruleImpact, { params: { id }, body: { rule } })
 
-  test('four cases; more dates leave the others alone', async () => {
+  test('the four cases; adding dates leaves the others unchanged', async () => {
     const { series_id } = await made()
     const params = { id: series_id }
     const rule = { ...weekly, times: 6 }
@@ -393,7 +393,7 @@ describe('a series gets another rule', () => {
     expect((await house.call(api.series.changeRule, { params, body })).failure.code).toBe('CONFLICT')
   })
 
-  test('an earlier end names who would go, and cancels with a reason; hand-made changes stay', async () => {
+  test('an earlier end names the sessions to cancel, and cancels them with a reason; manual changes stay', async () => {
     const { series_id, ids } = await made()
     const [, second = '', third = '', fourth = ''] = ids
     await house.call(api.schedule.move, {
@@ -421,7 +421,7 @@ describe('a series gets another rule', () => {
     expect(again.data.adds.map(({ on }) => on)).toEqual([weeks(4)])
   })
 
-  test('another weekday moves those that have not begun, and tells their people', async () => {
+  test('another weekday moves sessions that have not begun, and notifies their people', async () => {
     const { series_id, ids } = await made()
     const employee = await somebodyIn(ids[0] ?? '')
     const rule = { ...weekly, weekdays: ['thursday' as const] }

@@ -78,7 +78,7 @@ const listed = async (query: Partial<Args<typeof api.schedule.list>['query']> = 
   (await house.call(api.schedule.list, { query: { ...month, ...query } })).data.data
 
 describe('what is when [R-RTE-7]', () => {
-  test('four cases [R-PER-5]; a session stands on its own local day, with what is needed to find it', async () => {
+  test('the four cases [R-PER-5]; a session appears on its own local day, with the details to find it', async () => {
     const teacher = await aTeacher()
     const room = await aPlace()
     const id = await aClass({ room_id: room.id, location_id: room.location_id, instructors: [teacher.id] })
@@ -103,13 +103,13 @@ describe('what is when [R-RTE-7]', () => {
     expect(choices.data.room_id.map(one => one.id)).toContain(room.id)
   })
 
-  test('its days are a file for the calendars of others [R-RTE-12]', async () => {
+  test('its days are a file for other calendars [R-RTE-12]', async () => {
     const id = await aClass({ title: 'Masks, gowns; gloves' })
     const answer = await fourCases(house, api.schedule.calendarFile, { args: { params: { id } }, denied: 'viewer' })
     expect(answer.headers['content-type']).toContain('text/calendar')
   })
 
-  test('it is narrowed by instructor, room, location, language and program', async () => {
+  test('it can be filtered by instructor, room, location, language and program', async () => {
     const teacher = await aTeacher()
     const room = await aPlace()
     const mine = await aClass({
@@ -128,7 +128,7 @@ describe('what is when [R-RTE-7]', () => {
     expect(await ids({ program_id: crypto.randomUUID() })).toEqual([])
   })
 
-  test('a room or an instructor taken twice at once shows on both', async () => {
+  test('a double-booked room or instructor is marked on both sessions', async () => {
     const teacher = await aTeacher()
     const room = await aPlace()
     const on = addDays(tuesday, 3)
@@ -160,7 +160,7 @@ async function move(id: Id, reach: Reach, on: string, starts?: string) {
 }
 
 describe('moving one session', () => {
-  test('who and what is affected stands in the preview and the move does it; calendars hear of it', async () => {
+  test('the preview shows affected people and sessions and the move applies it; calendars are updated', async () => {
     const teacher = await aTeacher()
     const room = await aPlace()
     const on = addDays(tuesday, 7)
@@ -204,7 +204,7 @@ describe('moving one session', () => {
     expect([stale.status, stale.failure.code]).toEqual([409, 'CONFLICT'])
   })
 
-  test('booking closes by the same clock also where the clocks change in between', async () => {
+  test('booking closes at the same local time even across a clock change', async () => {
     const noon = (day: string) => Date.parse(spanIn(`${day}T12:00`, `${day}T13:00`, zone).starts.at)
     let change = addDays(today, 20)
     while (noon(change) - noon(addDays(change, -1)) === 24 * 3_600_000) change = addDays(change, 1)
@@ -233,7 +233,7 @@ describe('moving one session', () => {
       })
   })
 
-  test('what has begun, is cancelled or would go into the past stays', async () => {
+  test('sessions that have begun, are canceled or would move into the past stay', async () => {
     const begun = await aClass({ on: addDays(today, -1) })
     const gone = await aClass({ state: 'cancelled' })
     for (const id of [begun, gone])
@@ -243,7 +243,7 @@ describe('moving one session', () => {
     expect((await move(await aClass(), 'following', addDays(tuesday, 1))).status).toBe(409)
   })
 
-  test('a time that the clocks skip moves forward, and the preview says so', async () => {
+  test('a time skipped by the clock change moves forward, and the preview says so', async () => {
     const year = Number(today.slice(0, 4)) + 1
     // the second Sunday of March
     const first = new Date(Date.UTC(year, 2, 1)).getUTCDay()
@@ -294,7 +294,7 @@ describe('moving a series', () => {
     })
   }
 
-  test('this alone, then this and following: the one that was moved alone stays where it was put', async () => {
+  test('only this, then this and following: the session moved alone stays where it was put', async () => {
     const { series_id, ids, days } = await aSeries()
     const [first = '', second = '', third = '', fourth = ''] = ids
     expect((await move(third, 'this', addDays(days[2] ?? '', 3), '13:00')).status).toBe(200)
@@ -323,7 +323,7 @@ describe('moving a series', () => {
     ])
   })
 
-  test('all of them go along from whichever is moved, and the history of each says so', async () => {
+  test('all of them move along with any one of them, and each history says so', async () => {
     const { ids, days } = await aSeries(3)
     const [, , last = ''] = ids
     const { data } = await move(last, 'all', addDays(days[2] ?? '', -1), '08:15')

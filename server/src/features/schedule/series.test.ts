@@ -19,7 +19,7 @@ const weekly: Recurrence = {
 const tuesdays: Repeats = { rule: weekly, starts_on: '2026-10-06', week_start: 'sunday' }
 const days = ['2026-10-06', '2026-10-20', '2026-11-03', '2026-11-17', '2026-12-01', '2026-12-15']
 
-test('every second Tuesday, without a day left out and without a holiday of the agency', () => {
+test('every second Tuesday, leaving out skipped days and agency holidays', () => {
   expect(namedDays(tuesdays)).toEqual(days)
   const found = datesOf(without(tuesdays, '2026-10-20'), new Map([['2026-12-01', 'Staff day']]))
   expect(found.days).toEqual(['2026-10-06', '2026-11-03', '2026-11-17', '2026-12-15'])
@@ -31,7 +31,7 @@ test('every second Tuesday, without a day left out and without a holiday of the 
   expect(datesOf(open, new Map([['2026-12-01', 'Staff day']])).days).toHaveLength(6)
 })
 
-test('a series is cut in two that name the same days together, counted ones too', () => {
+test('a split series covers the same days in its two parts, also when it ends by count', () => {
   for (const rule of [weekly, { ...weekly, until: null, times: 6 }]) {
     const { before, after } = splitAt({ ...tuesdays, rule }, '2026-11-03')
     expect(before && namedDays(before)).toEqual(days.slice(0, 2))
@@ -40,7 +40,7 @@ test('a series is cut in two that name the same days together, counted ones too'
   expect(splitAt(tuesdays, '2026-10-06').before).toBeNull()
 })
 
-test('one day moves and the rule goes along, with what it leaves out', () => {
+test('moving one day moves the rule and its skipped days', () => {
   const moved = movedTo(without(tuesdays, '2026-11-17'), '2026-11-03', '2026-11-05')
   expect(moved?.rule.weekdays).toEqual(['thursday'])
   expect(moved && datesOf(moved).days).toEqual(['2026-10-08', '2026-10-22', '2026-11-05', '2026-12-03', '2026-12-17'])
@@ -76,7 +76,7 @@ test('one day moves and the rule goes along, with what it leaves out', () => {
   expect(movedTo(lastFridays, '2026-10-30', '2026-11-02')).toBeNull()
 })
 
-test('moved as a whole, every session goes where its turn goes; under another rule, those on days that stay are left alone', () => {
+test('moving the whole series moves every session with its occurrence; under a changed rule, sessions on kept days stay', () => {
   const sessions = days.map((on, at) => ({ id: String(at), on }))
   const shifted = movedTo(tuesdays, '2026-10-06', '2026-10-07')
   expect(planOf(sessions, shifted ? namedDays(shifted) : [], true)).toMatchObject({
@@ -97,7 +97,7 @@ test('moved as a whole, every session goes where its turn goes; under another ru
   expect(planOf(sessions, namedDays(more), false)).toMatchObject({ drop: [], move: [], add: { length: 5 } })
 })
 
-test('a class keeps its length where the clocks skip its times, and says how long it is where they change within', () => {
+test('a class keeps its length when its times fall in a clock change, and shows its real length when the clocks change during it', () => {
   const zone = 'America/New_York'
   expect(spanIn('2026-03-08T02:15', '2026-03-08T02:45', zone)).toMatchObject({
     starts: { local: '2026-03-08T03:15', clock: 'skipped' },
@@ -112,7 +112,7 @@ test('a class keeps its length where the clocks skip its times, and says how lon
   expect(spanIn('2026-11-01T01:30', '2026-11-01T03:00', zone).starts.clock).toBe('twice')
 })
 
-test('a rule reads as a sentence in English and Spanish, and one that says too little is refused', () => {
+test('a rule reads as a sentence in English and Spanish, and an incomplete one is refused', () => {
   const said = (rule: Recurrence) => ['en', 'es'].map(language => inWords(language, ruleText(rule)))
   expect(said(weekly)).toEqual([
     'Every 2 weeks on Tuesday until Dec 15, 2026',

@@ -73,31 +73,31 @@ test('global search: four cases', async () => {
   ])
 })
 
-test('names that begin as typed come first, the active before the others, then by name', async () => {
+test('names that begin with the typed text come first, active employees before others, then by name', async () => {
   expect(await names('rey')).toEqual(['Ana Reyes', 'Marisol Reyes', 'Ana Castreyes'])
   expect(await names('reyes ana')).toEqual(['Ana Reyes', 'Ana Castreyes'])
 })
 
-test('the very number comes before everything else', async () => {
+test('an exact number match comes before everything else', async () => {
   expect((await names('h-7'))[0]).toBe('Marisol Reyes')
 })
 
-test('accents, a phone number in any writing, an e-mail address and two letters find somebody', async () => {
+test('finds people by accented names, phone numbers in any format, email addresses, and two letters', async () => {
   for (const typed of ['nunez', '(718) 555-0101', 'jose@example', 'jo'])
     expect(await names(typed), typed).toEqual(['José Núñez'])
 })
 
-test('no more than eight are offered, and nothing typed finds nobody', async () => {
+test('offers at most eight, and an empty search finds no one', async () => {
   expect(await names('many')).toHaveLength(8)
   expect(await names('')).toEqual([])
   expect(await names('   ')).toEqual([])
 })
 
-test('signs that mean something to the database are searched as they stand', async () => {
+test('special characters of the database are searched literally', async () => {
   for (const typed of ['%', '_', '100%', '\\', "' or 1=1 --", '(((']) expect(await names(typed), typed).toEqual([])
 })
 
-test('a coordinator finds the own employees alone, a viewer everybody', async () => {
+test('a coordinator finds only their own employees, a viewer finds everyone', async () => {
   expect(await names('reyes', 'coordinator_limited')).toEqual([])
   expect(await names('nunez', 'coordinator_limited')).toEqual(['José Núñez'])
   expect(await names('reyes', 'viewer')).toHaveLength(3)
@@ -105,7 +105,7 @@ test('a coordinator finds the own employees alone, a viewer everybody', async ()
 
 const named = (hits: readonly { name: string }[]) => hits.map(({ name }) => name)
 
-test('users, locations and saved views are found by name, those of another agency never', async () => {
+test('users, locations and saved views are found by name, but not those of another agency', async () => {
   const { users, locations, views } = await found('quill')
   expect(named(users)).toEqual(['Priya Quill', 'Quillon Past'])
   expect(users[0]).toMatchObject({ role: 'viewer', status: 'active', email: 'priya@example.org' })
@@ -134,7 +134,7 @@ test('users, locations and saved views are found by name, those of another agenc
   })
 })
 
-test('of users, who does not manage them is told what the list tells: names and roles of the active, no address', async () => {
+test('without permission to manage users, the search shows only names and roles of active users, no addresses', async () => {
   for (const as of ['coordinator_limited', 'rn_limited', 'viewer'] as const) {
     const { users } = await found('quill', as)
     expect(users, as).toEqual([
@@ -145,12 +145,12 @@ test('of users, who does not manage them is told what the list tells: names and 
   expect(named((await found('priya@example')).users)).toEqual(['Priya Quill'])
 })
 
-test('a private view is found by its owner alone', async () => {
+test('only its owner finds a private view', async () => {
   expect(named((await found('quill', 'viewer')).views)).toEqual(['Quill private', 'Quill shared'])
   expect(named((await found('quill', 'coordinator_limited')).views)).toEqual(['Quill shared'])
 })
 
-test('programs are found by a title in any language and by code, the archived ones last', async () => {
+test('programs are found by a title in any language and by code, archived ones last', async () => {
   const type = aTrainingType({ organization_id: house.agency.id })
   const program = (titles: Record<string, string>, more: object = {}, organization_id = house.agency.id) =>
     aProgram({ organization_id, training_type_id: type.id, titles, ...more })
@@ -170,7 +170,7 @@ test('programs are found by a title in any language and by code, the archived on
   expect((await found('zb-1', 'viewer')).programs).toMatchObject([{ code: 'ZB-1', is_archived: false }])
 })
 
-test('no more than five of a kind are offered', async () => {
+test('offers at most five of each kind', async () => {
   await house.load({
     locations: Array.from({ length: 7 }, (_, i) =>
       aLocation({ organization_id: house.agency.id, name: `Many ${i}`, code: null }),
@@ -182,7 +182,7 @@ test('no more than five of a kind are offered', async () => {
 const everywhere = async (search: string, as: Caller = 'csm') =>
   (await house.call(api.search.everywhere, { query: { search } }, { as })).data.data
 
-test('customer success finds users of all agencies and its own staff, and nobody else does', async () => {
+test('only customer success finds users of all agencies and its own staff', async () => {
   const { data } = await fourCases(house, api.search.everywhere, {
     args: { query: { search: 'quill' } },
     as: 'csm',
@@ -215,7 +215,7 @@ test('customer success finds its own and shared views, not those of agencies', a
   expect((await everywhere('quill', 'super_admin')).views).toEqual([])
 })
 
-test('compliance rules are found by name and citation as today’s version says them, those of another agency never', async () => {
+test('compliance rules are found by the name and citation of today’s version, but not those of another agency', async () => {
   const organization_id = house.agency.id
   const versionOf = (rule: ReturnType<typeof aComplianceRule>, name: string, effective_from: string) =>
     aComplianceRuleVersion({

@@ -44,7 +44,7 @@ const accept = async (id: string, as: 'agency_admin' | 'csm' = 'agency_admin') =
 const read = async (id: string) => (await house.call(api.credentials.get, { params: { id } })).data
 const standing = async () => (await house.call(api.secondPerson.get, {})).data.needs_another
 
-test('a sole administrator verifies their own record; it and its history are marked “self-verified”', async () => {
+test('a sole administrator verifies their own record; the record and its history are marked “self-verified”', async () => {
   expect((await fourCases(house, api.secondPerson.get, { args: {}, denied: 'viewer' })).data).toEqual({
     needs_another: false,
   })
@@ -57,7 +57,7 @@ test('a sole administrator verifies their own record; it and its history are mar
   expect(file.bytes.toString('utf8')).toContain(`${house.users.agency_admin.name} (self-verified)`)
 })
 
-test('in a file for a Spanish reader the mark of a self-verified record is Spanish', async () => {
+test('the self-verified mark is in Spanish in a file exported by a Spanish reader', async () => {
   const { id } = await recorded()
   await accept(id)
   // The placeholder for the name may also appear in a name
@@ -72,7 +72,7 @@ test('in a file for a Spanish reader the mark of a self-verified record is Spani
   }
 })
 
-test('where there is a second person, or the agency always asks for one, nobody verifies their own', async () => {
+test('no one verifies their own record where there is a second person or the agency always requires one', async () => {
   const { id } = await recorded()
   await alone(false)
   expect(await standing()).toBe(true)
@@ -84,7 +84,7 @@ test('where there is a second person, or the agency always asks for one, nobody 
   await setting('when_there')
 })
 
-test('customer success is a second person, and what they verify is not marked', async () => {
+test('customer success counts as a second person, and records they verify are not marked', async () => {
   await setting('always')
   const { id } = await recorded()
   expect(await accept(id, 'csm')).toMatchObject({ skipped: [] })

@@ -96,7 +96,7 @@ const pdf = async (id: Id, version_no?: number) => {
   return { bytes, text: (await pdfTexts(bytes)).join('') }
 }
 
-test('the record is read by whoever sees sessions, with all nine items and what is missing of them', async () => {
+test('anyone who can see sessions can read the record, with all nine items and the missing ones', async () => {
   const { id } = await aClass()
   const { data } = await fourCases(house, records.get, {
     args: { params: { id } },
@@ -133,7 +133,7 @@ test('date is missing while the session is not over', async () => {
   expect(await missingOf(id)).toContain('date')
 })
 
-test('attendance counts everybody, also whom a coordinator does not see', async () => {
+test('attendance counts everyone, including people a coordinator can’t see', async () => {
   const { id, bookings } = await aClass({
     people: [
       { first_name: 'Own', last_name: 'One', coordinator_id: house.agency.coordinator_id },
@@ -147,12 +147,12 @@ test('attendance counts everybody, also whom a coordinator does not see', async 
   expect(await missingOf(id, 'coordinator_limited')).toContain('attendance')
 })
 
-test('a nurse who signs makes up for none who teaches', async () => {
+test('a nurse’s sign-off makes up for a session not taught by a nurse', async () => {
   const { id } = await aClass({ taught: false })
   expect(await missingOf(id, 'rn_limited')).not.toContain('sign_off')
 })
 
-test('what a nurse signed stays signed by a nurse, whoever looks at it or corrects it later', async () => {
+test('a nurse’s sign-off still counts after others view or correct the record', async () => {
   const { id, bookings } = await aClass({ taught: false })
   const { data } = await house.call(api.attendance.closing, { params: { id } }, { as: 'rn_limited' })
   const notes = Object.fromEntries(data.missing.map(({ item }) => [item, 'Kept on paper']))
@@ -170,7 +170,7 @@ test('what a nurse signed stays signed by a nurse, whoever looks at it or correc
   expect(rows).toEqual([1, 2].map(() => ({ why: null, note: null })))
 })
 
-test('whose license has ended signs as anybody does: the note that waives the nurse stays in the record', async () => {
+test('a nurse with an expired license signs like anyone else, and the note that waives the nurse stays in the record', async () => {
   const { id: organization_id } = house.agency
   const lapsed = anInstructor({
     organization_id,
@@ -192,7 +192,7 @@ test('whose license has ended signs as anybody does: the note that waives the nu
   await house.owner.query('delete from instructors where id = $1', [lapsed.id])
 })
 
-test('texts and files mend what is missing, one by one', async () => {
+test('missing items are added one by one, as text or files', async () => {
   const { id } = await aClass()
   const { data } = await fourCases(house, records.update, {
     args: { params: { id }, body: { objectives: 'Wash hands for 20 seconds.' } },
@@ -211,13 +211,13 @@ test('texts and files mend what is missing, one by one', async () => {
   expect(await missingOf(id)).toEqual([])
 })
 
-test('people who checked in need no signed sheet', async () => {
+test('people who checked in need no sign-in sheet', async () => {
   const { id } = await aClass()
   await house.owner.query(`update session_bookings set marked_how = 'code' where session_id = $1`, [id])
   expect(await missingOf(id)).not.toContain('proof')
 })
 
-test('a quiz of the program is the post-test of those who have a score since the session began', async () => {
+test('a quiz in the program counts as the post-test for people scored since the session began', async () => {
   const { id: organization_id } = house.agency
   const { id, ids } = await aClass({ over: { program_id: quizzed.id } })
   const [employee_id = ''] = ids
@@ -245,7 +245,7 @@ test('a quiz of the program is the post-test of those who have a score since the
   expect(text).not.toContain('100%')
 })
 
-test('files are added by whoever edits sessions, told by their bytes, and removed with a reason', async () => {
+test('anyone who can edit sessions can add files, checked by their bytes, and remove them with a reason', async () => {
   const { id } = await aClass()
   const file = await kept(house, 'sheet.pdf', aPdf(), 'agency_admin', 'sign_in_sheet')
   const body = { kind: 'sign_in_sheet' as const, files: [file.id] }
@@ -292,12 +292,12 @@ test('files are added by whoever edits sessions, told by their bytes, and remove
   expect(left.files.map(({ kind }) => kind)).toEqual(['material'])
 })
 
-test('a scan that is no picture and no PDF is refused', async () => {
+test('a scan that is not a picture or a PDF is refused', async () => {
   const { failure } = await send(house, 'sheet.pdf', Buffer.from('hello'), { use: 'sign_in_sheet' })
   expect(JSON.stringify(failure)).toContain('Scan the signed sheet or take a picture of it.')
 })
 
-test('what is missing blocks the sign-off until each is waived with a note, which is printed', async () => {
+test('missing items block the sign-off until each is waived with a note, and the notes are printed', async () => {
   const { id } = await aClass()
   const refused = await close(id)
   expect(Object.keys(refused.failure.errors ?? {})).toEqual([
@@ -324,7 +324,7 @@ test('what is missing blocks the sign-off until each is waived with a note, whic
   for (const note of Object.values(notes)) expect(text).toContain(withoutBlanks(`Waived: ${note}`))
 })
 
-test('in other states the record is made all the same, and what is missing stands in it and in nobody’s way', async () => {
+test('in other states the record is still made, and it lists missing items without blocking the sign-off', async () => {
   await house.owner.query(`update organizations set state = 'NJ' where id = $1`, [house.agency.id])
   try {
     const { id } = await aClass()
@@ -337,7 +337,7 @@ test('in other states the record is made all the same, and what is missing stand
   }
 })
 
-test('the PDF is the whole of it for whoever edits sessions, in words that were frozen', async () => {
+test('anyone who can edit sessions gets the complete PDF, in frozen wording', async () => {
   const { id, ids, title } = await aClass({
     people: [
       { first_name: 'Rosa', last_name: 'Peña' },
@@ -384,7 +384,7 @@ test('the PDF is the whole of it for whoever edits sessions, in words that were 
   expect((await house.call(records.addFiles, { params: { id }, body })).failure.code).toBe('TRANSITION_REFUSED')
 })
 
-test('a record frozen before zones had names is drawn as it was', async () => {
+test('a record frozen before zones had names is drawn as before', async () => {
   const { id } = await aClass()
   await completed(id)
   await close(id)
@@ -408,7 +408,7 @@ test('a record frozen before zones had names is drawn as it was', async () => {
   expect((await pdfTexts(drawn)).join('')).toContain(withoutBlanks('Time zone: America/New York'))
 })
 
-test('reopened and closed again it has a new version, and the old one stays readable', async () => {
+test('reopening and closing again creates a new version, and the old one stays readable', async () => {
   const { id } = await aClass()
   await completed(id)
   await close(id)
@@ -424,7 +424,7 @@ test('reopened and closed again it has a new version, and the old one stays read
   expect((await house.call(records.pdf, { params: { id }, query: { version_no: 3 } })).status).toBe(404)
 })
 
-test('anybody may ask whether a record is genuine, and is told when a newer one replaced it or when it was changed', async () => {
+test('anyone can check whether a record is genuine, and sees when it was replaced or changed', async () => {
   const { id } = await aClass()
   await completed(id)
   await close(id)
@@ -452,14 +452,14 @@ test('anybody may ask whether a record is genuine, and is told when a newer one 
   expect(await verdict(2)).toEqual({ verdict: 'not_found', issued_on: null })
 })
 
-test('a record is never changed or deleted by what the product may do', async () => {
+test('the product’s own database role can never change or delete a record', async () => {
   const { rows } = await house.owner.query<{ may: string }>(
     `select privilege_type as may from information_schema.role_table_grants where table_name = 'session_records' and grantee = 'app_user' order by 1`,
   )
   expect(rows.map(({ may }) => may)).toEqual(['INSERT', 'SELECT'])
 })
 
-test('the sign-in sheet has a page per day, the zone, everybody with a seat, and lines for walk-ins', async () => {
+test('the sign-in sheet has a page per day, the zone, everyone with a seat, and lines for walk-ins', async () => {
   const { id, title } = await aClass({
     people: [
       { first_name: 'Rosa', last_name: 'Peña' },
@@ -501,7 +501,7 @@ test('the sign-in sheet has a page per day, the zone, everybody with a seat, and
   expect(pages[1]).toContain(withoutBlanks('Day 2 of 2: Nov 1, 2026, 9:00 AM – 1:00 PM EST, New York (Eastern Time)'))
 })
 
-test('the sign-in sheet speaks the language of the session, and goes on to another page for many', async () => {
+test('the sign-in sheet is in the session’s language, and continues on another page for many people', async () => {
   const people = Array.from({ length: 20 }, (_, at) => ({ first_name: 'Ana', last_name: `Número ${at + 10}` }))
   const { id } = await aClass({ over: { language: 'es' }, people })
   const { bytes } = await house.call(records.signInSheet, { params: { id } })
@@ -512,7 +512,7 @@ test('the sign-in sheet speaks the language of the session, and goes on to anoth
     expect(all).toContain(withoutBlanks(words))
 })
 
-test('[R-RTE-8] reports find the sessions that lack an item just as the record of each says it', async () => {
+test('[R-RTE-8] reports find the same sessions with missing items as their records show', async () => {
   const lacking = async (missing: RecordItem) => {
     const definition = {
       dataset: 'sessions' as const,

@@ -54,7 +54,7 @@ const values = (): { [K in keyof Fields]: [Fields[K], Fields[K]] } => ({
   notes: ['Bring shoes', 'Bring gloves'],
 })
 
-test('each field of a session survives the way to the database and back, and the history tells its change', async () => {
+test('every session field survives the round trip to the database, and the history shows its change', async () => {
   const all = values()
   const nth = (at: 0 | 1) => Object.fromEntries(Object.entries(all).map(([name, pair]) => [name, pair[at]])) as Fields
   const body = { ...nth(0), program_id, open: false, template_id: null, module_id: null, instructor_ids: [] }
@@ -77,7 +77,7 @@ test('each field of a session survives the way to the database and back, and the
   expect(Object.keys(all).filter(name => !(name in sessionFieldNames))).toEqual([])
 })
 
-test('each stored field of a session is a column of its table', async () => {
+test('every stored session field is a column of its table', async () => {
   const { rows } = await house.owner.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'sessions'::regclass and attnum > 0`,
   )

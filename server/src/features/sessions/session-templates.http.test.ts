@@ -34,7 +34,7 @@ async function added(id: Id, given: Body = body()): Promise<SessionTemplate> {
 const wrong = async (id: Id, given: Body) =>
   (await house.call(sessionTemplates.add, { params: { id }, body: given })).failure.errors ?? {}
 
-test('templates are added by who edits sessions, and read by who sees them', async () => {
+test('anyone who can edit sessions can add templates, and anyone who can see sessions can read them', async () => {
   const { id, modules } = await aProgram()
   const { data } = await fourCases(house, sessionTemplates.add, {
     args: { params: { id }, body: body({}, { module_id: modules[0] ?? null }) },
@@ -45,7 +45,7 @@ test('templates are added by who edits sessions, and read by who sees them', asy
   expect(list.data.data).toMatchObject([{ id: data.id, body: { title: 'Lifting lab', capacity: 12 } }])
 })
 
-test('what is wrong is said at its field', async () => {
+test('errors are reported at their field', async () => {
   const { id } = await aProgram()
   await added(id)
   expect(Object.keys(await wrong(id, body()))).toEqual(['name'])
@@ -79,7 +79,7 @@ test('what is wrong is said at its field', async () => {
   expect(Object.keys(late)).toEqual(['body.days'])
 })
 
-test('a template changes by its version, and the history says what', async () => {
+test('a template is changed by its version, and the history shows the change', async () => {
   const { id } = await aProgram()
   const template = await added(id)
   const args = { params: { id, template_id: template.id }, body: { name: 'Sunday lab' } }
@@ -95,7 +95,7 @@ test('a template changes by its version, and the history says what', async () =>
   expect(rows).toMatchObject([{ changes: [{ field: 'name', before: 'Saturday lab', after: 'Sunday lab' }] }])
 })
 
-test('one that sessions name is offered no more, and the sessions stay', async () => {
+test('a removed template is no longer offered, and the sessions that use it keep it', async () => {
   const { id } = await aProgram()
   const [used, unused] = [await added(id), await added(id, body({}, { name: 'Never used' }))]
   const session = aSession({ organization_id: house.agency.id, program_id: id, template_id: used.id })
@@ -111,7 +111,7 @@ test('one that sessions name is offered no more, and the sessions stay', async (
   expect(rows).toEqual([{ template_id: used.id }])
 })
 
-test('a duplicate has them, for its own modules', async () => {
+test('a duplicated program gets the templates, linked to its own modules', async () => {
   const { id, modules } = await aProgram([{}, live()])
   await added(id, body({ location_id: house.agency.location_id }, { module_id: modules[1] ?? null }))
   const made = await house.call(api.programs.duplicate, { params: { id }, body: { titles: { en: 'Again' } } })
@@ -125,7 +125,7 @@ test('a duplicate has them, for its own modules', async () => {
   expect(copy?.module_id).not.toBe(modules[1])
 })
 
-test('live modules are told as sessions are planned: of the published version', async () => {
+test('live modules come from the published version, the one used to plan sessions', async () => {
   const { id, modules } = await aProgram([{}, live()])
   const { data } = await fourCases(house, api.liveModules.list, { args: { params: { id } }, denied: 'viewer' })
   expect(data.data).toMatchObject([{ id: modules[1], ways: ['skills_lab'] }])
@@ -143,7 +143,7 @@ const sessionOf = (program_id: Id, over: object = {}) =>
   })
 const reasons = async (id: Id) => (await house.call(api.programs.get, { params: { id } })).data.reasons
 
-test('a program of live modules alone can be started while a session to come can be joined; it comes and goes by itself', async () => {
+test('a program with only live modules can be started while an upcoming session has room; the status updates automatically', async () => {
   const { id, modules } = await aProgram()
   expect(await reasons(id)).toEqual(['no_open_session'])
   const inTab = async () => {
@@ -172,7 +172,7 @@ test('a program of live modules alone can be started while a session to come can
   expect(await reasons(id)).toEqual(['no_open_session'])
 })
 
-test('a program with something to begin with needs no session, nor one that is only called live', async () => {
+test('a program with anything else to start with needs no session; one that is live in name only needs an upcoming session only once it has sessions', async () => {
   expect(await reasons((await aProgram([{}, live()], { delivery: 'blended' })).id)).toEqual([])
   expect(await reasons((await aProgram([{}, live({ is_required: false })])).id)).toEqual([])
   const called = await aProgram([{ kind: 'checklist' }], { delivery: 'live' })

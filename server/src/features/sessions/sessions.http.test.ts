@@ -76,7 +76,7 @@ const aRoom = async (name: string, capacity: number | null = 20) =>
 const anInstructor = async (name: string, over: object = {}) =>
   (await house.call(taxonomy.addInstructor, { body: { name, ...over } })).data
 
-test('[R-RTE-7] a session is planned by whoever edits sessions; its instants follow from local times', async () => {
+test('[R-RTE-7] anyone who can edit sessions can plan one; its instants follow from local times', async () => {
   const { data } = await fourCases(house, sessions.add, {
     args: { body: body({ days: [day('2099-07-16', '22:00', '01:00'), day('2099-01-15')], title: 'Two days' }) },
     denied: 'coordinator_limited',
@@ -89,7 +89,7 @@ test('[R-RTE-7] a session is planned by whoever edits sessions; its instants fol
   expect([data.starts_at, data.ends_at]).toEqual(['2099-01-15T14:00:00.000Z', '2099-07-17T05:00:00.000Z'])
 })
 
-test('[R-RTE-12] one session is read by whoever sees sessions', async () => {
+test('[R-RTE-12] anyone who can see sessions can read one', async () => {
   const { id } = await planned()
   const { data } = await fourCases(house, sessions.get, {
     args: { params: { id } },
@@ -99,7 +99,7 @@ test('[R-RTE-12] one session is read by whoever sees sessions', async () => {
   expect(data).toMatchObject({ id, title: 'Lifting lab', program_title: 'Lifting safely', warnings: [] })
 })
 
-test('[R-PER-5] the list is filtered, counted and taken along by whoever sees sessions', async () => {
+test('[R-PER-5] anyone who can see sessions can filter, count and export the list', async () => {
   await planned({ title: 'Virtual evening', mode: 'virtual', language: 'es' })
   const query = { search: 'evening' }
   const list = await fourCases(house, sessions.list, { args: { query }, as: 'rn_limited', denied: 'viewer' })
@@ -113,7 +113,7 @@ test('[R-PER-5] the list is filtered, counted and taken along by whoever sees se
   await fourCases(house, sessions.export, { args: { query: { format: 'csv' } }, denied: 'viewer' })
 })
 
-test('one order serves each choice of time and mode', async () => {
+test('sorting works with every combination of time and mode', async () => {
   const link = { meeting_link: 'https://meet.example/1' }
   for (const [title, over] of [
     ['Choice lab', {}],
@@ -137,7 +137,7 @@ test('one order serves each choice of time and mode', async () => {
   expect(await titles({ time: 'past,coming', mode: 'hybrid' })).toEqual(['both'])
 })
 
-test('the list follows at once whatever its rows show and are found by', async () => {
+test('the list immediately reflects changes to anything it shows or searches', async () => {
   const location = (await house.call(taxonomy.addLocation, { body: { name: 'Harbor office' } })).data
   const { data: room } = await house.call(taxonomy.addRoom, {
     body: { name: 'Blue room', location_id: location.id, capacity: 20 },
@@ -172,7 +172,7 @@ test('the list follows at once whatever its rows show and are found by', async (
   expect(await found('followed')).toMatchObject({ mode: 'hybrid', booked: 1 })
 })
 
-test('what cannot be is refused at its field', async () => {
+test('invalid input is refused at its field', async () => {
   expect(await refused({ days: [day('2099-04-15', '09:00', '09:00')] })).toEqual(['days.0.ends'])
   expect(await refused({ days: [day('2099-04-15'), day('2099-04-15', '12:00', '14:00')] })).toEqual(['days.1.starts'])
   expect(await refused({ days: [day('2099-04-15', '09:00', '10:00', 60)], credit_minutes: 0 })).toEqual([
@@ -193,7 +193,7 @@ test('what cannot be is refused at its field', async () => {
   expect(await refused({ program_id: stranger })).toEqual(['program_id'])
 })
 
-test('a local time that does not exist moves on, one that exists twice is the first, and both are said', async () => {
+test('a nonexistent local time moves forward, a repeated one is the first, and both are reported', async () => {
   const spring = await planned({ days: [day('2026-03-08', '02:30', '05:00')], credit_minutes: 60 })
   expect(spring.days[0]?.starts_at).toBe('2026-03-08T07:30:00.000Z')
   const coming = await planned({ days: [day('2099-03-08', '02:30', '05:00'), day('2099-11-01', '01:30', '04:00')] })
@@ -204,7 +204,7 @@ test('a local time that does not exist moves on, one that exists twice is the fi
   expect(coming.warnings.map(({ kind }) => kind)).toEqual(['clock_skipped', 'clock_twice'])
 })
 
-test('a room and an instructor that are taken are said with names, and stand in nobody’s way', async () => {
+test('conflicts for a room or an instructor are reported by name and don’t block saving', async () => {
   const room = await aRoom('Skills lab', 10)
   const nurse = await anInstructor('Nora Nurse', {
     is_rn: true,
@@ -233,7 +233,7 @@ test('a room and an instructor that are taken are said with names, and stand in 
   expect(beside.warnings.map(({ kind }) => kind)).toEqual(['room_small'])
 })
 
-test('a change is told in the history, and a stale one is refused', async () => {
+test('the history shows a change, and a stale change is refused', async () => {
   const session = await planned({ title: 'Before' })
   const { data } = await fourCases(house, sessions.update, {
     args: { params: { id: session.id }, body: { title: 'After', days: [day('2099-04-16', '10:00', '14:00', 30)] } },
@@ -253,7 +253,7 @@ test('a change is told in the history, and a stale one is refused', async () => 
   expect((await change(session, { title: 'Stale' })).status).toBe(412)
 })
 
-test('[R-RTE-12] credit minutes follow the length of the session until somebody sets them', async () => {
+test('[R-RTE-12] credit minutes follow the session’s length until someone sets them', async () => {
   const follows = await planned({ days: [day('2099-04-15', '09:00', '12:00')], credit_minutes: 180 })
   const shorter = await change(follows, { days: [day('2099-04-15', '09:00', '10:00')] })
   expect(shorter.data).toMatchObject({ credit_minutes: 60 })
@@ -268,7 +268,7 @@ test('[R-RTE-12] credit minutes follow the length of the session until somebody 
   expect(both.status).toBe(412)
 })
 
-test('[R-RTE-12] a session shorter than its program says that it completes nothing', async () => {
+test('[R-RTE-12] a session shorter than its program warns that it completes nothing', async () => {
   const made = await programIn(house, {
     program: { training_type_id: await aTypeIn(house, { name: 'Short' }) },
     version: { credit_minutes: 60 },
@@ -287,7 +287,7 @@ test('[R-RTE-12] a session shorter than its program says that it completes nothi
   expect(data).toMatchObject({ program_minutes: 60, threshold: 80 })
 })
 
-test('[R-RTE-12] a session far shorter than its live module says that it completes nothing', async () => {
+test('[R-RTE-12] a session far shorter than its live module warns that it completes nothing', async () => {
   const topic = aTopic({ organization_id: house.agency.id, name: 'Falls' })
   await house.load({ topics: [topic] })
   const made = await programIn(house, {
@@ -318,7 +318,7 @@ test('[R-RTE-12] a session far shorter than its live module says that it complet
   expect((await lasting('09:48', 48)).warnings).toEqual([])
 })
 
-test('seats that people hold are not taken away', async () => {
+test('capacity cannot be cut below the booked seats', async () => {
   const session = await planned({ title: 'Held', open: true })
   const { id: organization_id } = house.agency
   const people = [anEmployee({ organization_id }), anEmployee({ organization_id })]
@@ -333,7 +333,7 @@ test('seats that people hold are not taken away', async () => {
   expect((await change(session, { capacity: 2 })).data).toMatchObject({ booked: 2, phase: 'full' })
 })
 
-test('a draft is opened, canceled with a reason, and taken back; closing is not done here', async () => {
+test('a draft is opened, canceled with a reason, and restored; closing is not done here', async () => {
   const { id } = await planned({ title: 'States' })
   const opened = await fourCases(house, sessions.setStatus, {
     args: { params: { id }, body: { status: 'open' } },
@@ -355,7 +355,7 @@ test('a draft is opened, canceled with a reason, and taken back; closing is not 
   expect((await to('open')).failure.code).toBe('TRANSITION_REFUSED')
 })
 
-test('rooms and instructors are kept by whoever edits sessions', async () => {
+test('anyone who can edit sessions can manage rooms and instructors', async () => {
   const location_id = house.agency.location_id
   const room = await fourCases(house, taxonomy.addRoom, {
     args: { body: { name: 'Classroom 1', location_id } },
@@ -388,7 +388,7 @@ test('rooms and instructors are kept by whoever edits sessions', async () => {
   await fourCases(house, api.lookups.instructors, { args: {}, denied: 'viewer' })
 })
 
-test('sessions and rooms go with a location that is merged; a room that both have is one', async () => {
+test('merging a location moves its sessions and rooms, and a room that both have becomes one', async () => {
   const add = (name: string) => house.call(taxonomy.addLocation, { body: { name } })
   const [from, into] = [(await add('Old office')).data, (await add('New office')).data]
   const roomIn = async (name: string, location_id: Id) =>

@@ -37,7 +37,7 @@ async function openServer() {
 }
 
 test.runIf(inProve && existsSync(program))(
-  '[R-RTE-9] OpenSSH: put, proven, refused where the name is taken, and taken up again after each step',
+  '[R-RTE-9] OpenSSH: uploads and verifies a file, refuses a name already in use, and resumes after each step',
   async () => {
     const { server, port, hostKey } = await openServer()
     const bounds = { sftpPrivateHosts: [`127.0.0.1:${port}`], demo: false }

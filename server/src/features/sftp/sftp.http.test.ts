@@ -124,7 +124,7 @@ const deliver = async (target: Pick<SftpTarget, 'id'>, name: string, turns?: num
 /** Attempts in the larger tests; each one takes long. */
 const attempts = campaign(2, 8)
 
-test('[R-RTE-9] [R-PER-13] a target is added, tested, its host key compared and accepted, by managers alone', async () => {
+test('[R-RTE-9] [R-PER-13] only managers can add and test a target, and compare and accept its host key', async () => {
   const peer = await open()
   const body = bodyFor(peer, { name: 'Payroll' })
   const { data } = await fourCases(house, api.sftpTargets.add, { args: { body }, denied: 'viewer' })
@@ -175,7 +175,7 @@ test('[R-RTE-9] [R-PER-13] a target is added, tested, its host key compared and 
   expect((await house.call(api.sftpTargets.test, { params, body: {} })).failure.code).toBe('CONFLICT')
 })
 
-test('bad input is refused at its field; a private address is no target', async () => {
+test('invalid input is refused at its field, and so is a private address', async () => {
   const refused = async (over: Partial<Body>) =>
     Object.keys((await house.call(api.sftpTargets.add, { body: bodyFor({ port: 22 }, over) })).failure.errors ?? {})
   expect(await refused({})).toEqual(['host'])
@@ -195,7 +195,7 @@ test('bad input is refused at its field; a private address is no target', async 
   expect(await refused({ host, name: 'TAKEN' })).toEqual(['name'])
 })
 
-test('secrets are in no answer, no event and no row; a password goes to no other host than it was entered for', async () => {
+test('secrets appear in no answer, event or row; a password goes only to the host it was entered for', async () => {
   const locked = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
     type: 'pkcs8',
     format: 'pem',
@@ -234,7 +234,7 @@ test('secrets are in no answer, no event and no row; a password goes to no other
   expect(events.rows.length).toBeGreaterThan(3)
 })
 
-test('what is stored of a key signs in, whatever kind and form it had', () => {
+test('a stored key of any kind and format signs in', () => {
   for (const kind of ['ed25519', 'ecdsa', 'rsa'] as const) {
     const read = readPrivateKey({ text: newKey(kind), passphrase: null })
     if ('problem' in read) throw new Error(`${kind}: ${read.problem}`)
@@ -283,7 +283,7 @@ async function peerFor(kind: (typeof kinds)[number], way: (typeof ways)[number])
 }
 
 test(
-  '[R-RTE-9] files to odd hosts: no false proof, nothing overwritten, no half file under a final name',
+  '[R-RTE-9] files to unusual hosts: no false confirmation, nothing overwritten, no partial file under a final name',
   async () => {
     const quirks = Object.keys(expected) as (Quirk | 'none')[]
     const found: string[] = []
@@ -325,7 +325,7 @@ test(
   campaign(60_000, 1_800_000),
 )
 
-test('a name that is taken is refused or gets a number, and what was there stays', async () => {
+test('a name already in use is refused or gets a number, and the existing file stays', async () => {
   const peer = await open()
   const there = Buffer.from('theirs')
   for (const way of ways)
@@ -363,7 +363,7 @@ test('a name that is taken is refused or gets a number, and what was there stays
 }, 120_000)
 
 test(
-  'killed at each question: the next attempt looks first, and the file is there once and whole',
+  'killed at each request: the next attempt checks first, and the file arrives once and complete',
   async () => {
     const peer = await open()
     const found: string[] = []
@@ -405,7 +405,7 @@ test(
   campaign(60_000, 1_800_000),
 )
 
-test('a changed host key stops everything, is mailed, and only a second person accepts it', async () => {
+test('a changed host key stops everything and sends a mail, and only a second person can accept it', async () => {
   const peer = await open()
   const target = await ready(peer)
   const { port } = peer
@@ -440,7 +440,7 @@ test('a changed host key stops everything, is mailed, and only a second person a
   expect((await sent(id)).state).toBe('proven')
 })
 
-test('a file that never gets through fails, is told, stops the target and mails; it can be sent again', async () => {
+test('a file that never gets through fails, stops the target and sends a mail; it can be sent again', async () => {
   const peer = await open()
   const target = await ready(peer)
   peer.quirks.add('full_disk')
@@ -470,7 +470,7 @@ test('a file that never gets through fails, is told, stops the target and mails;
   expect(counts.data.data.map(({ value }) => value)).toContain('proven')
 })
 
-test('answers of the other side are fetched once and belong to the file that they name', async () => {
+test('response files are fetched once and linked to the file they name', async () => {
   const peer = await open()
   const target = await ready(peer, { in_folder: '/out' })
   const { id } = await deliver(target, 'batch 7')
@@ -518,7 +518,7 @@ test('a file for a receiver with an OpenPGP key is encrypted for them', async ()
   ])
 })
 
-test('[R-PER-13] a report goes out as its file is, for whoever asked, and no longer once they may not', async () => {
+test('[R-PER-13] a report is sent as its file for the person who requested it, and stops when they lose access', async () => {
   const worker = await workerOf(house, [])
   const peer = await open()
   const target = await ready(peer)

@@ -49,7 +49,7 @@ async function given(): Promise<{ id: Id; employee_id: Id; own: Device }> {
 }
 
 describe('a signature', () => {
-  test('in letters that nobody sees is none, and a name stands on one line', async () => {
+  test('with only invisible letters is refused, and so is a name with line breaks', async () => {
     const { own } = await given()
     for (const typed_name of ['', ' ', '\u200d\u200f', '\u202e'])
       expect((await flow.sign(own, { typed_name })).failure?.errors).toEqual({ typed_name: ['Type your name.'] })
@@ -58,7 +58,7 @@ describe('a signature', () => {
     expect((await flow.sign(own, { typed_name: 'Mari' })).status).toBe(200)
   })
 
-  test('says the time of a device that the calendar has', async () => {
+  test('only takes device times that exist in the calendar', async () => {
     const { id, own } = await given()
     for (const device_at of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2026-02-30T00:00:00Z'])
       expect(Object.keys((await flow.sign(own, { device_at })).failure?.errors ?? {})).toEqual(['device_at'])
@@ -68,14 +68,14 @@ describe('a signature', () => {
     expect(data.signatures[0]?.device_at).toBe('1970-01-01T00:00:00.000Z')
   })
 
-  test('keeps no more of a browser’s name than it needs', async () => {
+  test('stores at most 400 characters of the browser’s name', async () => {
     const { id, own } = await given()
     expect((await flow.sign(own, {}, { 'user-agent': 'x'.repeat(10_000) })).status).toBe(200)
     const { data } = await house.call(employeeForms.evidence, { params: { id } })
     expect(data.signatures[0]?.agent).toBe('x'.repeat(400))
   })
 
-  test('as a picture is a small PNG that shows something', async () => {
+  test('as a picture must be a small, non-empty PNG', async () => {
     const { own } = await given()
     const images = {
       none: undefined,
@@ -106,7 +106,7 @@ function bomb(side: number): Buffer {
 }
 
 describe('an outside signer', () => {
-  test('has a name on one line, so that it writes no mail of its own', async () => {
+  test('must have a name on one line, so that it can’t inject text into a mail', async () => {
     form ??= await flow.published(content, formTitle)
     const body = { form_id: form, due_on: null, note: null }
     const name = 'Dr. Chen\n\nYour account is closed. Go to https://evil.example'
@@ -120,7 +120,7 @@ describe('an outside signer', () => {
 })
 
 describe('answers', () => {
-  test('that hide or turn letters are kept without them; markup and formulas stay text on paper, in mails and in files', async () => {
+  test('are stored without characters that hide or reorder letters; markup and formulas stay plain text on paper, in mails and in files', async () => {
     const { id, own } = await given()
     const line = '<script>alert(1)</script>'
     const words = '=HYPERLINK("https://evil.example")\nab\u202edc\u2066'
@@ -149,7 +149,7 @@ describe('answers', () => {
     expect(file.bytes.toString()).toContain(`"'=HYPERLINK(""https://evil.example"")`)
   })
 
-  test('of a megabyte, of a thousand levels or of strange names are refused, and what was kept stays', async () => {
+  test('of a megabyte, with a thousand levels or with strange names are refused, and saved ones stay', async () => {
     const { own } = await given()
     await flow.answer(own, { line: 'kept' })
     const deep = JSON.parse('['.repeat(1000) + ']'.repeat(1000)) as unknown
@@ -183,7 +183,7 @@ describe('a scan', () => {
   const send = (name: string, bytes: string | Uint8Array<ArrayBuffer>, as: Device) =>
     house.call(signing.file, { file: new File([bytes], name, { type: 'application/pdf' }) }, { as })
 
-  test('is what its first bytes say, whatever it is called, and small enough', async () => {
+  test('is judged by its first bytes, not its name, and must be small enough', async () => {
     const { own } = await given()
     const strangers: [string, string][] = [
       ['scan.pdf', '<html><script>alert(1)</script></html>'],
@@ -210,7 +210,7 @@ describe('a scan', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  test('has a name that leads nowhere', async () => {
+  test('gets a file name without paths or tricks', async () => {
     const { own } = await given()
     const pdf = '%PDF-1.7\n% a scan\n%%EOF\n'
     for (const name of ['../../etc/passwd.pdf', 'scan\u202efdp.exe.pdf', '<b>scan</b>.pdf', `${'x'.repeat(400)}.pdf`]) {
@@ -222,7 +222,7 @@ describe('a scan', () => {
 })
 
 describe('a refusal', () => {
-  test('says nothing of the secret that was mistyped', async () => {
+  test('doesn’t repeat the mistyped secret', async () => {
     const secret: FormContent = {
       ...content,
       sections: [{ ...(content.sections[0] as FormContent['sections'][0]), fields: [aFormField('ssn', 'ssn')] }],
@@ -258,14 +258,14 @@ describe('content', () => {
     return one
   }
 
-  test('has no key that every object has: a required answer of that name would never be missed', async () => {
+  test('can’t use a key that every JavaScript object has, because a missing required answer would go unnoticed', async () => {
     for (const key of ['constructor', '__proto__', 'hasOwnProperty']) {
       const { status, failure } = await saved(withField({ key }))
       expect([key, status, Object.keys(failure?.errors ?? {})]).toEqual([key, 422, [expect.stringMatching(/\.key$/)]])
     }
   })
 
-  test('with conditions of a thousand levels, in circles, or of a thousand parts is refused in a sentence', async () => {
+  test('with conditions a thousand levels deep, in circles, or in a thousand parts is refused with a message', async () => {
     let when: object = { field: 'nickname', is: 'a' }
     for (let n = 0; n < 1000; n += 1) when = { not: when }
     const many = { all: Array.from({ length: 1000 }, () => ({ field: 'nickname', is: 'a' })) }

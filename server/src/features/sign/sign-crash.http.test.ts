@@ -61,7 +61,7 @@ const written = async (id: Id) =>
     )
   ).rows[0]
 
-test('a signature that breaks off at any place is nothing, and made again with its key it is one', async () => {
+test('an interrupted signature leaves nothing behind, and retrying with its key creates exactly one', async () => {
   for (const [n, point] of signingPoints.entries()) {
     const { id } = await flow.given(form, content)
     const mari = await flow.device(id, 'caregiver')
@@ -79,7 +79,7 @@ test('a signature that breaks off at any place is nothing, and made again with i
   }
 })
 
-test('a document whose drawing breaks off is drawn once, and its chain and words hold', {
+test('a document interrupted while drawing is drawn once, and its chain and wording hold', {
   timeout: 120_000,
 }, async () => {
   const draw = () =>

@@ -131,7 +131,7 @@ const completed = async (over: Partial<FormRecord> = {}) => {
 }
 
 describe('a link to sign', () => {
-  test('that no way leads to stands in the thread with its reason', async () => {
+  test('that can’t be delivered shows in the thread with its reason', async () => {
     const { form_id } = (await house.call(employeeForms.get, { params: { id: (await given()).id } })).data
     const { id: employee_id, ...person } = anEmployee({ organization_id: house.agency.id, email: null, mobile: null })
     await house.load({ employees: [{ id: employee_id, ...person }] })
@@ -143,7 +143,7 @@ describe('a link to sign', () => {
     expect(data.data).toMatchObject([{ event: 'form_link', state: 'suppressed', reason: 'no_address' }])
   })
 
-  test('opens by the proof of its own signer, and the evidence says which', async () => {
+  test('opens only with its own signer’s proof, and the evidence says which', async () => {
     const { id } = await given()
     const token = await linkOf(id, 'caregiver')
     const look = await house.call(signing.look, { body: { token } }, { as: 'anonymous' })
@@ -164,14 +164,14 @@ describe('a link to sign', () => {
     })
   })
 
-  test('shows the own step, and of what comes later nothing', async () => {
+  test('shows its own step and nothing of later ones', async () => {
     const { id } = await given()
     const { data } = await me(await deviceOf(id))
     expect(data.content.sections.map(({ key }) => key)).toEqual(['own'])
     expect(data.others).toEqual([{ who: 'Dr. Chen', state: 'waiting' }])
   })
 
-  test('prints of the empty form what it shows', async () => {
+  test('prints only the part of the empty form that it shows', async () => {
     const { id } = await given()
     const { bytes } = await house.call(signing.preview, {}, { as: await deviceOf(id) })
     const text = (await pdfTexts(bytes)).join('')
@@ -179,7 +179,7 @@ describe('a link to sign', () => {
     expect(text).not.toContain('Doctor')
   })
 
-  test('fills, signs in order and completes; the next signer reads plain answers of before, and no medical or secret one', async () => {
+  test('fills, signs in order and completes; the next signer reads earlier plain answers but no medical or secret ones', async () => {
     const { id } = await given()
     const chen = await deviceOf(id, 'doctor', { phone: '0101' })
     const early = await sign(chen)
@@ -202,7 +202,7 @@ describe('a link to sign', () => {
     ])
   })
 
-  test('what conditions ask of other steps or of the employee is settled before it is sent: no answer of others goes out', async () => {
+  test('resolves conditions on other steps or the employee on the server, so no other answers are sent out', async () => {
     const seen = async (when: FormContent['sections'][number]['when']) => {
       const plain = content()
       const [step, doctor] = plain.steps
@@ -226,7 +226,7 @@ describe('a link to sign', () => {
     expect(await seen({ employee: 'birth_date', is: '1999-01-01' })).toEqual([])
   })
 
-  test('a form that gives a credential records it, whoever signs last', async () => {
+  test('records the credential a form gives, no matter who signs last', async () => {
     const type = aCredentialType({ organization_id: house.agency.id })
     await house.load({ credential_types: [type] })
     const { employee_id } = await completed({ gives_credential_type_id: type.id })
@@ -236,7 +236,7 @@ describe('a link to sign', () => {
     expect(data).toMatchObject([{ type_id: type.id, state: 'verified', decided_by_name: 'Dr. Chen' }])
   })
 
-  test('two saves of one version are merged by field, and the same field is refused without the history', async () => {
+  test('merges two saves of one version by field; a conflict in one field is refused without the history', async () => {
     const { id } = await given()
     const as = await deviceOf(id)
     const { version } = (await me(as)).data
@@ -248,7 +248,7 @@ describe('a link to sign', () => {
     expect([clash.status, Object.keys(clash.failure.details ?? {})]).toEqual([412, ['current']])
   })
 
-  test('refuses with a reason, and a void ends the link at once', async () => {
+  test('can be refused with a reason, and voiding ends it at once', async () => {
     const { id } = await given()
     const as = await deviceOf(id)
     expect((await house.call(signing.refuse, { body: { reason: 'Not true' } }, { as })).data.step_state).toBe('refused')
@@ -262,7 +262,7 @@ describe('a link to sign', () => {
     expect((await me(device)).status).toBe(401)
   })
 
-  test('reaches no other form, step, person or agency, whatever is asked', async () => {
+  test('reaches no other form, step, person or agency, whatever is requested', async () => {
     const one = await given()
     const other = await given()
     const as = await deviceOf(one.id)
@@ -306,7 +306,7 @@ describe('the sealed document', () => {
   const pdf = (id: Id, as: 'agency_admin' | 'coordinator_limited' | 'csm', query = {}) =>
     house.call(employeeForms.document, { params: { id }, query }, { as })
 
-  test('is drawn, sealed and kept; its bytes hold, and one changed bit is another file', {
+  test('is drawn, sealed and stored; its bytes hold, and changing one bit makes it another file', {
     timeout: 60_000,
   }, async () => {
     const { id } = await drawn()
@@ -367,13 +367,13 @@ describe('the sealed document', () => {
     expect(passed).toEqual([])
   })
 
-  test('the signer’s copy masks secrets; the store keeps none in the clear', { timeout: 60_000 }, async () => {
+  test('masks secrets in the signer’s copy, and nothing is stored in the clear', { timeout: 60_000 }, async () => {
     const { mari } = await drawn()
     const copy = await house.call(signing.copy, {}, { as: mari })
     expect([copy.status, copy.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })
 
-  test('the original with secrets goes out on demand alone, and the audit log says so', {
+  test('includes secrets only when the original is requested, and the audit log records it', {
     timeout: 60_000,
   }, async () => {
     const { id } = await drawn()
@@ -394,7 +394,7 @@ describe('the sealed document', () => {
     expect(await told()).toEqual([{ actor_name: 'Ada Admin', note: rows[0].number }])
   })
 
-  test('a signer’s copy masks the medical answers of others', { timeout: 60_000 }, async () => {
+  test('masks others’ medical answers in a signer’s copy', { timeout: 60_000 }, async () => {
     const plain = content()
     const sections = plain.sections.map(one => ({ ...one, fields: one.fields.filter(({ kind }) => kind !== 'ssn') }))
     const { id } = await given({}, { ...plain, sections })
@@ -426,7 +426,7 @@ describe('the sealed document', () => {
     expect(masked).toContain('••••')
   })
 
-  test('each signature is a link of the third chain, and an edited one is named', async () => {
+  test('each signature is a link of the third chain, and an altered one is identified', async () => {
     const { id } = await completed()
     await turnOf(house, seals(house.config.appKeys))
     const check = async () =>

@@ -98,7 +98,7 @@ const deaths: Record<string, (id: Id) => Promise<unknown>> = {
 }
 
 describe('every call of a signer', () => {
-  test('is refused alike with every secret that does not open: unknown, dead, of another purpose or place', async () => {
+  test('gets the same refusal for every bad secret: unknown, expired, for another purpose or place', async () => {
     const devices: Record<string, Device> = {}
     for (const [name, die] of Object.entries(deaths)) {
       const { id } = await aForm()
@@ -124,7 +124,7 @@ describe('every call of a signer', () => {
     expect((await house.call(signing.me, {}, { as: live })).status).toBe(200)
   })
 
-  test('a link is looked at and opened alike, however it is dead', async () => {
+  test('a dead link gives the same answers, whatever ended it', async () => {
     const tokens: Record<string, string> = {}
     for (const [name, die] of Object.entries(deaths)) {
       const { id } = await aForm()
@@ -150,7 +150,7 @@ describe('every call of a signer', () => {
     }
   })
 
-  test('answers of another step are refused as those that do not exist', async () => {
+  test('answers for another step are refused like nonexistent ones', async () => {
     const { id } = await aForm()
     const mari = await flow.device(id, 'own')
     const refused = async (key: string) => {
@@ -173,7 +173,7 @@ describe('every call of a signer', () => {
     expect((await house.call(signing.me, {}, { as: chen })).data.answers).toEqual({ own_text: 'x' })
   })
 
-  test('files of another form, step, person or agency are refused as those that do not exist', async () => {
+  test('files of another form, step, person or agency are refused like nonexistent ones', async () => {
     const uploaded = async (as: Device) => (await house.call(signing.file, { file: pdf() }, { as })).data.id
     const { id, employee_id } = await aForm()
     const mari = await flow.device(id, 'own')
@@ -211,7 +211,7 @@ describe('every call of a signer', () => {
     expect((await flow.answer(chen, { doctor_text: 'y', doctor_file: [await uploaded(chen)] })).status).toBe(200)
   })
 
-  test('calls of the panel are refused alike, whatever they name', async () => {
+  test('panel calls get the same refusal, whatever they name', async () => {
     const one = await aForm()
     const as = await flow.device(one.id, 'own')
     const another = await flow.given(await flow.published(content), content, one.employee_id)
@@ -238,7 +238,7 @@ describe('every call of a signer', () => {
     expect([...refusals.keys()]).toHaveLength(1)
   })
 
-  test('calls of learners are refused alike, whomever they name', async () => {
+  test('learner calls get the same refusal, whoever they name', async () => {
     const one = await aForm()
     const as = await flow.device(one.id, 'own')
     const other = await assignedProgram(house, training, {})
@@ -249,7 +249,7 @@ describe('every call of a signer', () => {
     expect([...refusals][0]).toContain('FORBIDDEN')
   })
 
-  test('an answer kept under somebody’s idempotency key is given to nobody else who signs for the same employee', async () => {
+  test('an answer stored under an idempotency key goes to no one else signing for the same employee', async () => {
     const { id } = await aForm()
     const mari = await flow.device(id, 'own')
     await flow.answer(mari, { own_text: 'x', own_health: 'Asthma' })

@@ -25,7 +25,7 @@ test.each([
   [{}, false],
 ])('%o opens a link: %s', (given, opens) => expect(proves(known, given)).toBe(opens))
 
-test('what is not on file proves nothing', () => {
+test('missing data on file proves nothing', () => {
   const none = { birth_date: null, phones: [], code_hash: null }
   for (const given of [{ birth_date: '1984-02-29' }, { phone: '0142' }, { code: '7KQX2M3P' }])
     expect(proves(none, given)).toBe(false)
@@ -34,13 +34,13 @@ test('what is not on file proves nothing', () => {
   expect(askedOf(known)).toEqual(['birth_date', 'phone', 'code'])
 })
 
-test('a device’s secret says its purpose, an API key none; the address has its page and hides the token from logs', () => {
+test('a device’s secret names its purpose, an API key’s doesn’t; the address has its page and keeps the token out of logs', () => {
   expect(purposeOf(newSecret('learn'))).toBe('learn')
   expect(purposeOf('preceptor_key_abc')).toBeUndefined()
   const address = new URL(addressAt({ publicUrl: 'https://p.example' }, 'learn', 'abc'))
   expect([address.pathname, address.search, address.hash]).toEqual(['/learn', '', '#token=abc'])
 })
 
-test('codes have no letters that are mistaken for each other', () => {
+test('codes contain no letters that are easily confused', () => {
   for (let times = 0; times < 200; times++) expect(newCode()).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/)
 })

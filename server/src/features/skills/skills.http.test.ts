@@ -68,7 +68,7 @@ test('[R-RTE-7] each call: four cases', async () => {
   expect(data.data[0]?.observations).toHaveLength(1)
 })
 
-test('the checklist is done when every skill was met, on the day of the last; the newest mark of a skill counts', async () => {
+test('the checklist is done when every skill is met, on the day of the last; only the newest mark of a skill counts', async () => {
   const one = await checklist()
   const before = await record(one, { wash: 'met', belt: 'not_met' }, { observed_on: dayFrom(-3) })
   expect(before.data.data[0]).toMatchObject({
@@ -91,7 +91,7 @@ test('the checklist is done when every skill was met, on the day of the last; th
   })
 })
 
-test('what cannot be is refused at its field, and nothing is kept', async () => {
+test('invalid input is refused at its field, and nothing is saved', async () => {
   const one = await checklist()
   const fieldsOf = async (over: Partial<Body>, marks: Record<string, SkillMark> = { wash: 'met' }) =>
     Object.keys((await record(one, marks, over)).failure.errors ?? {})
@@ -111,7 +111,7 @@ test('what cannot be is refused at its field, and nothing is kept', async () => 
   expect((await record(free, { wash: 'met' }, { observer_role: null })).status).toBe(200)
 })
 
-test('a completion that was taken back has its skills shown again', async () => {
+test('after a completion is withdrawn, its skills can be demonstrated again', async () => {
   const one = await checklist()
   await record(one, { wash: 'met', belt: 'met' })
   await learning(house, scope =>
@@ -126,14 +126,14 @@ test('a completion that was taken back has its skills shown again', async () => 
   expect((await record(one, { wash: 'met', belt: 'met' })).data.data[0]?.done_on).toBe(dayFrom(0))
 })
 
-test('a coordinator records for the own people alone', async () => {
+test('a coordinator can record only for their own people', async () => {
   const own = await checklist()
   expect((await record(own, { wash: 'met' }, {}, 'coordinator_limited')).status).toBe(200)
   const foreign = await checklist({}, { coordinator_id: null })
   expect((await record(foreign, { wash: 'met' }, {}, 'coordinator_limited')).status).toBe(404)
 })
 
-test('nothing is recorded twice, nor before a module that comes first', async () => {
+test('nothing is recorded twice, or before a prerequisite module', async () => {
   const one = await checklist()
   await house.owner.query('alter table program_modules disable trigger program_modules_frozen')
   await house.owner.query('update program_modules set prerequisites = array[$2::uuid] where module_id = $1', [

@@ -14,7 +14,7 @@ const sources = fileURLToPath(new URL('../../', import.meta.url))
 const events = Object.values(messageEvents)
 const ways = events.flatMap(({ key, channels }) => channels.map(channel => ({ key, channel })))
 
-test('no mail and no text message goes out without an event', () => {
+test('every mail and text message has an event', () => {
   const past = { mail: 'insert into outbox', transport: '.sendMail(', call: 'queueMessage(' }
   const found = Object.fromEntries(Object.keys(past).map(name => [name, [] as string[]]))
   for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
@@ -39,14 +39,14 @@ test('no mail and no text message goes out without an event', () => {
   expect(bare).toBeTypeOf('function')
 })
 
-test('each event is a file of its own and is joined by its key', () => {
+test('each event has its own file and matches its key', () => {
   const folder = new URL('../../../../contract/src/system-messages/events/', import.meta.url)
   const names = readdirSync(folder).map(file => file.slice(0, -'.ts'.length).replaceAll('-', '_'))
   expect(names.toSorted()).toEqual(Object.keys(messageEvents).toSorted())
   expect(Object.entries(messageEvents).filter(([name, { key }]) => name !== key)).toEqual([])
 })
 
-test('mails about an account are always on; what may be turned off with a warning says who hears nothing then', () => {
+test('account mails are always on; an event that can be turned off with a warning says who goes without it', () => {
   for (const { key, class: kind, unheard, variables, channels } of events) {
     expect([key, messageClasses[kind].muting === 'warned']).toEqual([key, unheard !== null])
     // A person can stop an agency's messages, but none about their account
@@ -79,7 +79,7 @@ test.each(learnerLanguages.filter(language => !panelLanguages.includes(language)
 )
 
 describe.each(panelLanguages)('in %s', language => {
-  test.each(ways)('$key by $channel: whole words out of its samples', ({ key, channel }) => {
+  test.each(ways)('$key by $channel: samples give complete text', ({ key, channel }) => {
     const { subject, body } = written(key, channel, language, samplesOf(key, { named: false }))
     expect(`${subject ?? ''}${body}`).not.toMatch(/undefined|null|\[object|[{}]|NaN/)
     expect(subject === null).toBe(channel === 'sms')
@@ -93,14 +93,14 @@ describe.each(panelLanguages)('in %s', language => {
       expect([name, named.includes(`{{${name}}}`)]).toEqual([name, name in variables])
   })
 
-  test('what they are called, why they are sent and who hears nothing is said', () => {
+  test('each has a name, a purpose and a note about who goes without it', () => {
     for (const { name, purpose, unheard } of events)
       for (const text of [name, purpose, ...(unheard === null ? [] : [unheard])])
         expect(inWords(language, text)).toMatch(/^\p{Lu}[^{}\u001f]+$/u)
   })
 })
 
-test('no sign of print makes an English text message cost twice as much', () => {
+test('no typographic character makes an English text message cost twice as much', () => {
   for (const { key, channel } of ways) {
     if (channel === 'mail') continue
     const { body } = written(key, channel, 'en', samplesOf(key, { named: false }))
@@ -109,7 +109,7 @@ test('no sign of print makes an English text message cost twice as much', () => 
 })
 
 test.each(['stop', 'start', 'help'] as const)(
-  'the answer to %s says who writes and how to stop in every language of learners',
+  'the answer to %s says who writes and how to stop in every learner language',
   which => {
     const key = `keyword_${which}` as const
     for (const language of answerTexts.languages) {

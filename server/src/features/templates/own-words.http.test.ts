@@ -37,7 +37,7 @@ const write = (body: object) => house.call(api.templates.add, { body: body as ne
 const turn = (event: string, body: object) =>
   house.call(api.systemMessages.update, { params: { event }, body: { accepts_silence: true, ...body } as never })
 
-test('an agency’s own words go out in the reader’s language, ours where there are none', async () => {
+test('an agency’s own wording is sent in the reader’s language, with ours as the fallback', async () => {
   const before = await sms()
   expect(before).toMatchObject({ suppressed: null, language: 'en', template: null })
   expect((await said(before.id))?.[0]).toBe('Ours: your training "Falls": https://x.test/t/1')
@@ -57,7 +57,7 @@ test('an agency’s own words go out in the reader’s language, ours where ther
   expect(mail).toMatchObject({ template: null })
 })
 
-test('[R-RTE-9] system-messages: own words in every language that people read go out in it, and each stands in the grid', async () => {
+test('[R-RTE-9] system-messages: own wording is sent in every language people read, and each shows in the grid', async () => {
   const codes = Object.keys(languages)
   expect(codes.length).toBeGreaterThan(12)
   const written = Object.fromEntries(codes.map(code => [code, text(`${code} {{agency}} {{first_name}}: {{link}}`)]))
@@ -87,7 +87,7 @@ test('[R-RTE-9] system-messages: own words in every language that people read go
   expect(dialect).toMatchObject({ language: 'pt' })
 })
 
-test('what lacks a value is kept as not sent, and what is turned off is not even queued', async () => {
+test('a message with a missing value is recorded as not sent, and a disabled one is not even queued', async () => {
   const made = await write({
     key: 'learner_link',
     channel: 'mail',
@@ -129,7 +129,7 @@ test('what lacks a value is kept as not sent, and what is turned off is not even
   expect((await mention()).suppressed).toBe('switched_off')
 })
 
-test('an answer to a keyword takes one sentence of the agency, and stays on', async () => {
+test('a keyword answer can include one sentence from the agency, and can’t be turned off', async () => {
   expect((await turn('keyword_help', { channel: 'sms', line: { en: 'Office hours: 9 to 5.' } })).status).toBe(200)
   expect((await turn('keyword_help', { channel: 'sms', line: { en: 'Hi {{first_name}}' } })).status).toBe(422)
   expect((await turn('keyword_stop', { channel: 'sms', is_on: false })).status).toBe(409)

@@ -61,7 +61,7 @@ const nameless: ReadonlySet<MessageEventKey> = new Set(['email_in_use', 'report_
 /** Returns false if a greeting is missing the person's name. */
 const greets = (text: string) => !/(Hello|Hi|Hola|Dear)[ ,:]*\n/.test(text)
 
-test.each(ways)('$key by $channel: our words are whole for 500 people in every language', ({ key, channel }) => {
+test.each(ways)('$key by $channel: our wording is complete for 500 people in every language', ({ key, channel }) => {
   for (const person of people('ours'))
     for (const language of panelLanguages) {
       const { subject, body } = written(key, channel, language, givenFor(key, person))
@@ -76,13 +76,13 @@ describe.each(ownWays)('$key by $channel in an agency’s own words', ({ key, ch
   ) as OwnTexts
   const { fields } = messageEvents[key]
 
-  test('what the editor begins with is sound, and has the same variables in every language', () => {
+  test('the editor’s starting text is valid and has the same variables in every language', () => {
     expect(templateProblems(texts, { fields, channel })).toEqual({})
     const used = panelLanguages.map(language => namesIn(parseWords(startOf(key, channel, language).body)).toSorted())
     expect(new Set(used.map(String)).size).toBe(1)
   })
 
-  test('it is whole for 500 people in every language, or not sent', () => {
+  test('is complete for 500 people in every language, or not sent', () => {
     for (const person of people('own'))
       for (const language of [...panelLanguages, 'ht']) {
         const own = wordsOf(
@@ -102,7 +102,7 @@ describe.each(ownWays)('$key by $channel in an agency’s own words', ({ key, ch
       }
   })
 
-  test('without a value and a fallback nothing is said', () => {
+  test('is not sent without a value and a fallback', () => {
     const bare = { en: { subject: 'Hi', body: '{{first_name}}', is_reviewed: true } }
     expect(filled(bare, 'en', { fields, channel, own: { values: { first_name: ' ' }, footer: '' } })).toEqual({
       why: 'unfilled',
@@ -111,7 +111,7 @@ describe.each(ownWays)('$key by $channel in an agency’s own words', ({ key, ch
   })
 })
 
-test('the language: the person’s own, the agency’s in their order, English; ours where it comes first', () => {
+test('language order: the person’s own, the agency’s in their order, English; our wording where it comes first', () => {
   const of = (written: string[]) =>
     Object.fromEntries(written.map(code => [code, { subject: null, body: 'x', is_reviewed: true }])) as OwnTexts
   const pick = (written: string[], reads: string | null, agency: string[], ours: string) =>

@@ -16,7 +16,7 @@ const ready = (title: string, body = 'Hi {{first_name}}, please call {{agency}}.
   texts: { en: text(body) },
 })
 
-test('[R-API-50] a ready reply is written once and read by whoever may see employees', async () => {
+test('[R-API-50] a ready reply is written once, and anyone who can see employees can read it', async () => {
   const made = (
     await fourCases(house, api.templates.add, {
       args: { body: ready('Call the office') },
@@ -69,7 +69,7 @@ test('unknown, misspelled and missing variables are refused at their field', asy
   expect(await refused({})).toEqual([422, { texts: ['Write the message in at least one language.'] }])
 })
 
-test('own words of an event: only of work, by its channels, once; each change of the texts is a version', async () => {
+test('own wording of an event: only for work events, by their channels, once; each change is a new version', async () => {
   const add = (key: string, channel: 'mail' | 'sms', body: string) =>
     house.call(api.templates.add, {
       body: { key, channel, texts: { en: text(body, channel === 'mail' ? 'Hi' : null) } },
@@ -96,7 +96,7 @@ test('own words of an event: only of work, by its channels, once; each change of
   expect(texts.en?.body).toBe('{{agency}} says: {{link}}')
 })
 
-test('[R-RTE-9] system-messages: what goes out by class, and who hears nothing once it is off', async () => {
+test('[R-RTE-9] system-messages: lists messages by class, and who goes without one when it is off', async () => {
   const { data, languages } = (
     await fourCases(house, api.systemMessages.list, { args: {}, denied: 'coordinator_limited', as: 'viewer' })
   ).data
@@ -137,7 +137,7 @@ test('[R-RTE-9] system-messages: what goes out by class, and who hears nothing o
   ])
 })
 
-test('the preview shows real people who make it hard, and who would get nothing', async () => {
+test('the preview shows real people who are hard cases, and people who would get nothing', async () => {
   const { id: organization_id, coordinator_id } = house.agency
   const person = (first_name: string, over: object) =>
     anEmployee({ organization_id, first_name, coordinator_id, ...over })
@@ -163,7 +163,7 @@ test('the preview shows real people who make it hard, and who would get nothing'
   expect(edited.every(({ body, unfilled }) => unfilled.length === 0 && !/[{}]|undefined/.test(body))).toBe(true)
 })
 
-test('a test goes to the own address alone, ten times an hour', async () => {
+test('a test goes only to the user’s own address, ten times an hour', async () => {
   const { id } = (await house.call(api.templates.add, { body: ready('To test') })).data
   const args = { params: { id }, body: { language: 'en' as const } }
   const first = await fourCases(house, api.templates.test, { args, denied: 'viewer' })

@@ -51,7 +51,7 @@ async function answers(from: string, Body: string) {
 const waits = async (id: Id) =>
   (await house.owner.query<{ state: string }>('select state from threads where employee_id = $1', [id])).rows[0]?.state
 
-test('[R-RTE-3] messages: 1 takes the seat that a text offers, 2 gives it back, and nobody else has to answer', async () => {
+test('[R-RTE-3] messages: 1 takes the seat a text offers, 2 gives it back, and staff need not reply', async () => {
   const id = await session({ capacity: 1 })
   const { id: one, mobile } = await caregiver()
   await book(id, one, { as: 'invite' })
@@ -66,7 +66,7 @@ test('[R-RTE-3] messages: 1 takes the seat that a text offers, 2 gives it back, 
   expect(await standing(id)).toEqual([[one, 'declined']])
 })
 
-test('[R-RTE-3] messages: in line, 1 stays and 2 leaves; the next one moves up', async () => {
+test('[R-RTE-3] messages: on the wait list, 1 stays and 2 leaves; the next person moves up', async () => {
   const id = await session({ capacity: 1 })
   const [first, second, third] = [await caregiver(), await caregiver(), await caregiver()]
   await book(id, first.id)

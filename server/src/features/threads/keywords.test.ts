@@ -38,7 +38,7 @@ I will stop by the office|stop by at 5|Can you stop the payment?|What time does 
 
 const all = (text: string) => text.replace(/^\n/, '').split(/[|\n]/)
 
-test('[R-RTE-3] messages: 400 spellings of keywords in the languages of learners mean what people mean', () => {
+test('[R-RTE-3] messages: 400 spellings of keywords in the learner languages get the meaning people intend', () => {
   const wrong: string[] = []
   let count = 0
   for (const [meaning, lines] of Object.entries(spellings))

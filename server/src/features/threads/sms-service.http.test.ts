@@ -87,7 +87,7 @@ const desk = async () => (await house.call(api.unassignedMessages.list, { query:
 const rows = async (statement: string) => (await house.owner.query<Record<string, unknown>>(statement)).rows
 
 describe('[R-RTE-3] messages: what became of a text', () => {
-  test('is told by the service, in whatever order and however often', async () => {
+  test('comes from the service, in any order and any number of times', async () => {
     const { id } = await person()
     await write(id)
     await deliver()
@@ -100,7 +100,7 @@ describe('[R-RTE-3] messages: what became of a text', () => {
     expect(last?.state).toBe('undelivered')
     expect(last?.explanation).toContain('filtered it as spam')
   })
-  test('counts though it was told before our own note', async () => {
+  test('counts even if it arrives before our own note', async () => {
     const { id } = await person()
     const sid = newSid()
     await told('/sms/status', { MessageSid: sid, MessageStatus: 'delivered' })
@@ -108,11 +108,11 @@ describe('[R-RTE-3] messages: what became of a text', () => {
     await house.owner.query(`update outbox set state = 'sent', sent_at = now(), provider_id = $1`, [sid])
     expect((await thread(id)).data[0]?.state).toBe('delivered')
   })
-  test('nobody but the service says so', async () => {
+  test('is accepted only from the service', async () => {
     expect(await told('/sms/status', { MessageSid: newSid(), MessageStatus: 'delivered' }, 'guessed')).toBe(403)
     expect(await rows('select from message_reports')).toEqual([])
   })
-  test('a phone that is gone is a case to mend; one that is off three times is too', async () => {
+  test('a dead number becomes a case to fix, and so does a phone that was off three times', async () => {
     const { id } = await person()
     await write(id)
     await deliver()
@@ -127,7 +127,7 @@ describe('[R-RTE-3] messages: what became of a text', () => {
     }
     expect(await rows(`select cause from dead_addresses where cause = 'soft'`)).toHaveLength(1)
   })
-  test('21610 is a STOP, said at once or later', async () => {
+  test('21610 counts as STOP, reported at once or later', async () => {
     const { id } = await person()
     refusal = { status: 400, code: 21610 }
     await write(id)
@@ -137,7 +137,7 @@ describe('[R-RTE-3] messages: what became of a text', () => {
     expect(contact.data.consents).toMatchObject([{ how: 'provider', granted: false }])
     expect(contact.data.channels[1]).toMatchObject({ allowed: false, dead_since: null })
   })
-  test('30034 pauses the sender: what comes after waits', async () => {
+  test('30034 pauses the sender, and later texts wait', async () => {
     const { id } = await person()
     await write(id)
     await deliver()
@@ -153,7 +153,7 @@ describe('[R-RTE-3] messages: what became of a text', () => {
 })
 
 describe('[R-RTE-9] system-messages: numbers', () => {
-  test('an agency reads the health of its numbers, vendor staff change them', async () => {
+  test('an agency can see the health of its numbers, and vendor staff can change them', async () => {
     const { id } = await person()
     await write(id)
     await deliver()
@@ -200,7 +200,7 @@ describe('[R-RTE-9] system-messages: numbers', () => {
     const other = await house.call(api.smsSenders.list, {}, { as: 'other', organization_id: house.other.id })
     expect(other.data.data.map(({ number }) => number)).toEqual([shared])
   })
-  test('a number sends no faster than it is allowed, and answers to keywords do not wait', async () => {
+  test('a number sends no faster than allowed, and keyword answers do not wait', async () => {
     const people = [await person(), await person()]
     await house.owner.query(`insert into sms_senders (number, per_minute) values ($1, 6)`, [shared])
     for (let n = 0; n < 5; n += 1) for (const { id } of people) await write(id, `Hello ${n}`)
@@ -222,7 +222,7 @@ describe('[R-RTE-9] system-messages: numbers', () => {
 })
 
 describe('[R-RTE-3] messages: a text that comes in', () => {
-  test('stands in the thread once, however often it is told, and opens it', async () => {
+  test('shows in the thread once, however often it is reported, and reopens it', async () => {
     const { id, mobile } = await person()
     const MessageSid = newSid()
     for (const _ of [1, 2, 3]) expect(await comes(mobile, 'I am late', { MessageSid })).toBe(200)
@@ -232,7 +232,7 @@ describe('[R-RTE-3] messages: a text that comes in', () => {
     expect(await told('/sms/inbound', { From: mobile, Body: 'Forged', MessageSid: newSid() }, 'guessed')).toBe(403)
     expect((await thread(id)).data).toHaveLength(1)
   })
-  test('of a phone that two share is asked, and the one it is linked to is remembered', async () => {
+  test('from a shared phone waits for staff to choose the person, and a linked number can be remembered', async () => {
     const one = await person()
     await person({ mobile: one.mobile })
     await comes(one.mobile, 'Which of us?')
@@ -254,7 +254,7 @@ describe('[R-RTE-3] messages: a text that comes in', () => {
       ['I am her sister', true],
     ])
   })
-  test('of somebody at two agencies goes to the one that wrote last', async () => {
+  test('from a person at two agencies goes to the one that wrote last', async () => {
     const { id, mobile } = await person()
     const theirs = anEmployee({ organization_id: house.other.id, mobile })
     await house.load({ employees: [theirs] })
@@ -271,7 +271,7 @@ describe('[R-RTE-3] messages: a text that comes in', () => {
 })
 
 describe('[R-RTE-3] messages: STOP, START and HELP', () => {
-  test('STOP is confirmed once, and nothing goes out after it, not even what was queued', async () => {
+  test('STOP is confirmed once, and nothing is sent after it, not even queued texts', async () => {
     const { id, mobile } = await person()
     await write(id, 'Queued before')
     await comes(mobile, '“Stop texting me!” 🛑')
@@ -287,7 +287,7 @@ describe('[R-RTE-3] messages: STOP, START and HELP', () => {
     expect((await write(id)).status).toBe(409)
     expect((await thread(id)).thread.state).toBe('quiet')
   })
-  test('YES begins again only as the answer to the confirmation', async () => {
+  test('YES opts in again only as a reply to the confirmation', async () => {
     const { id, mobile } = await person()
     await comes(mobile, 'Yes')
     expect((await thread(id)).thread.state).toBe('open')
@@ -300,7 +300,7 @@ describe('[R-RTE-3] messages: STOP, START and HELP', () => {
     expect(service.taken).toHaveLength(2)
     expect((await write(id)).status).toBe(200)
   })
-  test('HELP says who writes and how to stop', async () => {
+  test('HELP says who is texting and how to stop', async () => {
     const { mobile } = await person()
     await house.owner.query(`update organizations set phone = '(718) 555-0199' where id = $1`, [house.agency.id])
     await comes(mobile, 'ayuda')
@@ -308,14 +308,14 @@ describe('[R-RTE-3] messages: STOP, START and HELP', () => {
     expect(service.taken[0]?.body).toContain('(718) 555-0199')
     expect(service.taken[0]?.body).toContain('Reply STOP')
   })
-  test('where the service answers by itself it is kept, and nothing is sent', async () => {
+  test('when the service answers itself, the opt-out is recorded and nothing is sent', async () => {
     const { id, mobile } = await person()
     await comes(mobile, 'whatever', { OptOutType: 'STOP' })
     await deliver()
     expect(service.taken).toEqual([])
     expect((await write(id)).status).toBe(409)
   })
-  test('holds for the sender it was said to', async () => {
+  test('an opt-out applies only to the sender it was sent to', async () => {
     const { id, mobile } = await person()
     const theirs = anEmployee({ organization_id: house.other.id, mobile })
     await house.load({ employees: [theirs] })
@@ -338,7 +338,7 @@ describe('[R-RTE-3] messages: texts of no agency', () => {
   const list = async () => (await house.call(api.unroutedTexts.list, { query: {} }, { as: 'csm' })).data.data
   const give = (id: string, agency_id: string) =>
     house.call(api.unroutedTexts.give, { params: { id }, body: { agency_id } }, { as: 'csm' })
-  test('are read by customer success and given to the desk of one agency, once', async () => {
+  test('are read by customer success and routed to one agency’s desk, once', async () => {
     const from = '+17185550991'
     await comes(from, 'Who is this?', { NumMedia: '1', MediaUrl0: `http://${service.host}/media/none` })
     const found = (await list()).find(({ from_address }) => from_address === from)
@@ -359,7 +359,7 @@ describe('[R-RTE-3] messages: texts of no agency', () => {
       { kind: 'unassigned_message.given', subject_name: from },
     ])
   })
-  test('name the people of that agency who have the number', async () => {
+  test('show the people of that agency who have the number', async () => {
     const { id, mobile } = await person()
     await house.load({
       employees: [anEmployee({ organization_id: house.other.id, mobile, email: 'twin@example.org' })],
@@ -377,7 +377,7 @@ describe('[R-RTE-3] messages: pictures and what was left behind', () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  test('come from the service alone, and only what may be kept', async () => {
+  test('are taken only from the service, and only in allowed types', async () => {
     const { id, mobile } = await person()
     service.media.set('/media/card', png)
     service.media.set('/media/page', Buffer.from('<html><script>alert(1)</script></html>'))
@@ -403,7 +403,7 @@ describe('[R-RTE-3] messages: pictures and what was left behind', () => {
     const { data } = await house.call(api.threads.file, { params: { id, file_id } })
     expect((await house.app.inject({ method: 'GET', url: `/api${data.address}` })).rawPayload).toEqual(png)
   })
-  test('a picture from a phone that two people share opens on the desk, for nobody else', async () => {
+  test('a picture from a phone two people share opens on the desk, and for no one else', async () => {
     service.media.set('/media/desk', png)
     const { mobile } = await person()
     await person({ mobile })
@@ -421,7 +421,7 @@ describe('[R-RTE-3] messages: pictures and what was left behind', () => {
     for (const as of ['coordinator_limited', 'rn_limited', 'other'] as const)
       expect((await house.call(api.unassignedMessages.file, { params }, { as })).status).toBe(404)
   })
-  test('a text that a crash left is taken up again, once', async () => {
+  test('a text left over from a crash is picked up again, once', async () => {
     const { id, mobile } = await person()
     await comes(mobile, 'Left behind')
     await house.owner.query(
@@ -430,7 +430,7 @@ describe('[R-RTE-3] messages: pictures and what was left behind', () => {
     for (const _ of [1, 2]) await turnOf(house, textsLeft(house.config))
     expect((await thread(id)).data.map(({ text }) => text)).toEqual(['Left behind'])
   })
-  test('more than 60 a minute of one number wait, STOP does not', async () => {
+  test('texts over 60 a minute from one number wait, but STOP does not', async () => {
     const { id, mobile } = await person()
     await house.owner.query(
       `insert into rate_limits (key, hits, window_ends_at) values ($1, 60, now() + interval '1 minute')`,

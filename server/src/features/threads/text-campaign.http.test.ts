@@ -77,7 +77,7 @@ async function people(count: number, prefix: string) {
   return all
 }
 
-test('[R-RTE-3] messages: after callbacks out of order, three times or never, each text ends as the service says', async () => {
+test('[R-RTE-3] messages: after callbacks out of order, three times or never, each text ends in the state the service reports', async () => {
   const count = campaign(60, 10_000)
   const all = await people(count, '212')
   for (let at = 0; at < all.length; at += 500)
@@ -136,7 +136,7 @@ test('[R-RTE-3] messages: after callbacks out of order, three times or never, ea
   expect(new Map([...seen].filter(([to]) => truth.has(to)))).toEqual(truth)
 }, 3_600_000)
 
-test('[R-RTE-3] messages: of texts with replays and forgeries each comes once, no forged one, and all in a thread or on the desk', async () => {
+test('[R-RTE-3] messages: despite replays and forgeries, each real text arrives once, in a thread or on the desk, and no forged one does', async () => {
   const count = campaign(60, 5_000)
   const all = await people(Math.max(20, count / 20), '646')
   await house.owner.query('insert into sms_senders (organization_id, number) values ($1, $2) on conflict do nothing', [

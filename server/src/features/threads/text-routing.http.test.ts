@@ -53,7 +53,7 @@ const cases: Case[] = subsets.flatMap(has =>
   ]),
 )
 
-test('[R-RTE-3] messages: every text goes to the agency it belongs to, and to nobody else', async () => {
+test('[R-RTE-3] messages: every text goes only to the agency it belongs to', async () => {
   const share = campaign(8, 1)
   const drawn = cases.filter((_, n) => n % share === 0)
   const wrong: string[] = []

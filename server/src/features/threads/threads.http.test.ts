@@ -70,7 +70,7 @@ describe('[R-RTE-3] messages: the calls', () => {
     const counts = await fourCases(house, api.threads.counts, { args: { query: { of: 'desk' } }, denied: 'viewer' })
     expect(counts.data.data).toEqual([{ value: 'team', count: 1 }])
   })
-  test('the inbox shows what waits for a reply, not what went out by itself since then', async () => {
+  test('the inbox shows the text waiting for a reply, not automatic messages sent since', async () => {
     const { id } = await person({ first_name: 'Bea', last_name: 'Waits' })
     await wrote(id, 'May I swap Friday?', '2026-03-02T15:00:00Z')
     const reminder = newId()
@@ -85,7 +85,7 @@ describe('[R-RTE-3] messages: the calls', () => {
     await house.call(api.threads.done, { params: { id }, body: {} }, { headers: { 'if-match': `"${version}"` } })
     expect(await shown()).toMatchObject({ last: 'Finish HIPAA', last_direction: 'out' })
   })
-  test('send a text, by mail, and note', async () => {
+  test('send a text, a mail and a note', async () => {
     const { id } = await person()
     const { data } = await fourCases(house, api.threads.send, {
       args: { params: { id }, body: { kind: 'sms', text: 'Can you come at 9?' } },
@@ -101,7 +101,7 @@ describe('[R-RTE-3] messages: the calls', () => {
     const { data: all } = await house.call(api.threads.messages, { params: { id } })
     expect(all.data.map(({ text }) => text)).toEqual(['Called them', 'Come at 9.', 'Can you come at 9?'])
   })
-  test('answer, snooze, end and open again', async () => {
+  test('answer, snooze, end and reopen', async () => {
     const { id } = await person()
     await wrote(id, 'Question')
     const { version } = await threadOf(id)
@@ -128,7 +128,7 @@ describe('[R-RTE-3] messages: the calls', () => {
     expect(await threadOf(id)).toMatchObject({ state: 'open', unread: 1 })
     expect((await house.call(api.threads.read, { params: { id }, body: {} })).data.unread).toBe(0)
   })
-  test('assign to somebody who may answer', async () => {
+  test('assign to someone who may answer', async () => {
     const { id } = await person()
     const { data } = await house.call(api.threads.owners, { params: { id } })
     expect(data.data.map(({ name }) => name)).toEqual(['Ada Admin', 'Cora Coordinator', 'Rhea Nurse'])
@@ -151,7 +151,7 @@ describe('[R-RTE-3] messages: the calls', () => {
 })
 
 describe('[R-RTE-3] messages: who sees what', () => {
-  test('a coordinator sees the own people, a nurse what is assigned to them, others no words', async () => {
+  test('a coordinator sees their own people, a nurse their assigned conversations, others no message text', async () => {
     const theirs = await person()
     const others = await person({ coordinator_id: null })
     await wrote(theirs.id, 'Mine')
@@ -171,7 +171,7 @@ describe('[R-RTE-3] messages: who sees what', () => {
     expect((await sms(theirs.id, 'Hi', 'rn_limited')).status).toBe(200)
     expect((await sms(others.id, 'Hi', 'coordinator_limited')).status).toBe(404)
   })
-  test('[R-RTE-3] while a coordinator is away their deputy answers, and what was given to others by hand stays', async () => {
+  test('[R-RTE-3] while a coordinator is away their deputy answers, and manual assignments to others stay', async () => {
     const [one, given] = [await person(), await person()]
     for (const { id } of [one, given]) await wrote(id, 'Hello')
     const admin = house.users.agency_admin
@@ -223,7 +223,7 @@ describe('[R-RTE-3] messages: who sees what', () => {
     expect(await owner(one)).toBe('Cora Coordinator')
     expect((await set({ user_id: null, until: null }, 'agency_admin')).data.deputy).toBeNull()
   })
-  test('a nurse begins one about a session, checklist or form they handle; each is named for those who may know it', async () => {
+  test('a nurse starts a conversation about a session, checklist or form they handle; each shows its name only to those who may know it', async () => {
     const { id: organization_id } = house.agency
     const { id: nurse } = house.users.rn_limited
     const classes = booking(() => house)
@@ -287,7 +287,7 @@ describe('[R-RTE-3] messages: who sees what', () => {
     expect((await begin(id, { kind: 'form', id: handbook })).status).toBe(403)
     expect((await house.call(api.threads.messages, { params: { id }, query: { about: 'payslip.1' } })).status).toBe(422)
   })
-  test('staff of a paused agency only reply', async () => {
+  test('staff of a paused agency can only reply', async () => {
     const { id } = await person()
     await house.owner.query(`update organizations set status = 'paused' where id = $1`, [house.agency.id])
     try {
@@ -302,7 +302,7 @@ describe('[R-RTE-3] messages: who sees what', () => {
 
 describe('[R-RTE-3] messages: what becomes of one', () => {
   const deliver = () => deliverDue(house.database, { ...house.config, smsUrl: null }, pino({ enabled: false }))
-  test('what has not gone out is taken back, once', async () => {
+  test('a message not yet sent can be undone, once', async () => {
     const { id } = await person()
     const { data } = await sms(id)
     await deliver()
@@ -314,7 +314,7 @@ describe('[R-RTE-3] messages: what becomes of one', () => {
     expect((await house.call(api.threads.cancel, { params: { id: data.id }, body: {} })).status).toBe(409)
     expect((await house.owner.query('select from outbox')).rowCount).toBe(0)
   })
-  test('what failed is sent again, and fails the answer meanwhile', async () => {
+  test('a failed message can be sent again, and until then the thread counts as unanswered', async () => {
     const { id } = await person()
     await wrote(id, 'Question')
     const { data } = await sms(id)
@@ -333,7 +333,7 @@ describe('[R-RTE-3] messages: what becomes of one', () => {
     expect(again.state).toBe('queued')
     expect((await threadOf(id)).state).toBe('done')
   })
-  test('files of a mail go along with it, and those that are too large together are refused at the field', async () => {
+  test('attachments are sent with a mail, and ones too large together are refused at the field', async () => {
     const { id } = await person()
     const pdf = aPdf('Directions to the Bronx office')
     const file = await kept(house, 'directions.pdf', pdf, 'agency_admin', 'message')
@@ -363,7 +363,7 @@ describe('[R-RTE-3] messages: what becomes of one', () => {
     ]
     expect((await mail(two.map(one => one.id))).failure.errors).toHaveProperty('files')
   })
-  test('links that open something are not shown', async () => {
+  test('links that grant access are hidden', async () => {
     const { id } = await person()
     await sms(
       id,
@@ -375,7 +375,7 @@ describe('[R-RTE-3] messages: what becomes of one', () => {
 })
 
 describe('[R-RTE-3] messages: the database and the contract say the same', () => {
-  test('of the moves between states', async () => {
+  test('about the moves between states', async () => {
     const states = Object.keys(messageStates.names) as (keyof typeof messageStates.names)[]
     for (const from of states)
       for (const to of states) {
@@ -383,7 +383,7 @@ describe('[R-RTE-3] messages: the database and the contract say the same', () =>
         expect([from, to, rows[0]?.may]).toEqual([from, to, messageStates.may(from, to)])
       }
   })
-  test('of what codes mean', async () => {
+  test('about the meaning of codes', async () => {
     const { rows } = await house.owner.query<{ prosrc: string }>(
       `select prosrc from pg_proc where proname = 'code_tells'`,
     )

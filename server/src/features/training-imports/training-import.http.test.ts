@@ -128,7 +128,7 @@ const outside = (...titles: string[]) => ({
   program: Object.fromEntries(titles.map(title => [title, { action: 'outside' }])),
 })
 
-test('four cases of each call', async () => {
+test('every call: four cases', async () => {
   const { number } = await somebody()
   const file = csvFile([header, `${number},Four cases,${lately},1,Dementia,Classroom,`])
   const { data } = await fourCases(house, api.trainingImports.upload, { args: { file }, denied: 'viewer' })
@@ -182,7 +182,7 @@ test('the sample file is understood column by column', async () => {
 })
 
 describe('what comes in', () => {
-  test('a row names its program in the language of whoever reads it', async () => {
+  test('a row names its program in the reader’s language', async () => {
     const { number } = await somebody()
     await program({ titles: { en: 'Hand hygiene', es: 'Higiene de manos' } })
     const { id } = await plannedTraining(house, csvFile([header, `${number},HAND HYGIENE,${lately},2,,,`]))
@@ -192,7 +192,7 @@ describe('what comes in', () => {
     expect(await named({ headers: { 'accept-language': 'es' } })).toBe('Higiene de manos')
   })
 
-  test('a known program is completed by its day, with the minutes of the file; what is open closes', async () => {
+  test('a known program is completed on its date, with the minutes of the file, and an open assignment closes', async () => {
     const { id, number } = await somebody()
     const { id: program_id, title, mode } = await program()
     await assigned(id, program_id)
@@ -222,7 +222,7 @@ describe('what comes in', () => {
     ])
   })
 
-  test('a program that gives no credit is completed without hours', async () => {
+  test('a program without credit is completed without hours', async () => {
     const { id, number } = await somebody()
     const organization_id = house.agency.id
     const plain = aProgram({ organization_id, training_type_id: type_id, titles: { en: 'Policies read' } })
@@ -237,7 +237,7 @@ describe('what comes in', () => {
     expect(await ledger(id)).toMatchObject([{ kind: 'completion', program_id: plain.id }])
   })
 
-  test('a program nobody has open is added as completed; several years of it count where they are valid', async () => {
+  test('a program not yet assigned is added as completed; completions of several years each count where valid', async () => {
     const { id, number } = await somebody()
     const { title } = await program()
     const lines = [`${number},${title},${lately},1,Dementia,,`, `${number},${title},2019-05-04,1,Dementia,,`]
@@ -248,7 +248,7 @@ describe('what comes in', () => {
     expect(await balance(id)).toBe(120)
   })
 
-  test('a title that is no program asks, and then is outside training or the program it is mapped to', async () => {
+  test('an unknown title asks for a choice, then becomes outside training or the program it is mapped to', async () => {
     const { id, number } = await somebody()
     const { id: program_id } = await program()
     const file = csvFile([
@@ -284,7 +284,7 @@ describe('what comes in', () => {
     expect(again).toMatchObject({ mapping_remembered: true, unknowns: [{}, {}], counts: { unchanged: 2 } })
   })
 
-  test('a title beside an empty program asks for its topic at the first check, and takes it from there', async () => {
+  test('a title with an empty program cell asks for its topic at the first check, and uses it', async () => {
     const [one, other] = [await somebody(), await somebody()]
     const file = csvFile([
       'Employee number,Program,Title,Completed on,Hours,Topic,Format',
@@ -361,7 +361,7 @@ describe('what comes in', () => {
     ])
   })
 
-  test('topics and formats are mapped, or take what holds for rows without one', async () => {
+  test('topics and formats are mapped, or use the default for rows without one', async () => {
     const { id, number } = await somebody()
     const file = csvFile([
       header,
@@ -391,7 +391,7 @@ describe('what comes in', () => {
     ])
   })
 
-  test('without the right to approve it waits for another person, who approves it', async () => {
+  test('without the right to approve, outside training waits for another person’s approval', async () => {
     const { id, number } = await somebody()
     const { title } = await program()
     const as = 'coordinator_limited'
@@ -415,7 +415,7 @@ describe('what comes in', () => {
   })
 })
 
-test('a coordinator imports for the own people: others are unknown, and imports of others are not there', async () => {
+test('a coordinator imports only for their own people: others are unknown, and others’ imports are not found', async () => {
   const mine = await somebody()
   const theirs = await somebody({ coordinator_id: null })
   const as = 'coordinator_limited'
@@ -436,7 +436,7 @@ test('a coordinator imports for the own people: others are unknown, and imports 
 describe('what the row says of itself decides what it becomes', () => {
   const withStatus = 'Employee number,Course,Completion date,Hours,Status,Score'
 
-  test('[R-UPD-4] rows that were not finished are left out and say so; the column is found by its values', async () => {
+  test('[R-UPD-4] unfinished rows are left out and say so, and the status column is recognized by its values', async () => {
     const { id, number } = await somebody()
     const { title } = await program()
     const words = ['Not Started', 'In Progress', 'Failed', '45%', 'Enrolled', 'NotStarted', 'En curso']
@@ -457,7 +457,7 @@ describe('what the row says of itself decides what it becomes', () => {
     expect(await balance(id)).toBe(60)
   })
 
-  test('a status nobody knows is asked about; a status about the person is not taken for one', async () => {
+  test('an unknown status asks for a choice; a status about the person is not mistaken for one', async () => {
     const { number } = await somebody()
     const { title } = await program()
     const asked = await plannedTraining(
@@ -486,7 +486,7 @@ describe('what the row says of itself decides what it becomes', () => {
     expect(yesNo.mapping).toMatchObject({ status: 2, completed_on: 3 })
   })
 
-  test('a score below the pass mark is no completion, unless the file says that it was completed', async () => {
+  test('a score below the pass mark is not a completion, unless the file says it was completed', async () => {
     const people = [await somebody(), await somebody(), await somebody()]
     const { title } = await quizzed()
     const of = (at: number, status: string, score: string) =>
@@ -518,7 +518,7 @@ describe('what the row says of itself decides what it becomes', () => {
   })
 })
 
-test('each row says what is wrong with it, and nothing of it comes in', async () => {
+test('each invalid row says what is wrong, and none of it is imported', async () => {
   const { id, number } = await somebody({ first_name: 'Ana', last_name: 'Reyes' })
   const ahead = `${year + 1}-01-01`
   const wide = `${header},First name,Last name,Expires on`
@@ -582,7 +582,7 @@ test('each row says what is wrong with it, and nothing of it comes in', async ()
   expect(await balance(id)).toBe(120)
 })
 
-test('rejected rows come as a file that is fixed and sent again', async () => {
+test('rejected rows can be downloaded as a file, fixed and sent again', async () => {
   const { id, number } = await somebody()
   const first = await plannedTraining(
     house,
@@ -599,7 +599,7 @@ test('rejected rows come as a file that is fixed and sent again', async () => {
   expect(await balance(id)).toBe(120)
 })
 
-test('the same file once more adds nothing, and neither does what the panel recorded itself', async () => {
+test('importing the same file again adds nothing, and neither do rows the panel already recorded', async () => {
   const { id, number } = await somebody()
   const { id: program_id, title } = await program()
   const file = csvFile([header, `${number},${title},${lately},1,,,`])
@@ -617,7 +617,7 @@ test('the same file once more adds nothing, and neither does what the panel reco
 })
 
 describe('undo', () => {
-  test('takes all of it back through the ledger: what was open is open again, what was added is withdrawn', async () => {
+  test('reverts everything through the ledger: closed assignments reopen, and added ones are withdrawn', async () => {
     const [open, added] = [await somebody(), await somebody()]
     const { id: program_id, title } = await program()
     await assigned(open.id, program_id)
@@ -641,7 +641,7 @@ describe('undo', () => {
     expect((await plannedTraining(house, csvFile([header, ...lines]))).counts).toEqual({ complete: 2, hours: 1 })
   })
 
-  test('two cycles of one program go back in their order', async () => {
+  test('two cycles of one program are reverted in order', async () => {
     const { id, number } = await somebody()
     const { title } = await program({ validity: 'forever', validity_months: null })
     const lines = [`${number},${title},2021-03-01,1,Dementia,,`, `${number},${title},2022-03-01,1,Dementia,,`]
@@ -653,7 +653,7 @@ describe('undo', () => {
     expect(await balance(id)).toBe(0)
   })
 
-  test('what waits is removed; what somebody built on it stands in the way, by name', async () => {
+  test('waiting records are removed; records that others built on block the undo, by name', async () => {
     const { id, number } = await somebody({ first_name: 'Wendy', last_name: 'Waits' })
     const as = 'coordinator_limited'
     const file = csvFile([header, `${number},Waiting,${lately},1,Dementia,,`])
@@ -669,7 +669,7 @@ describe('undo', () => {
   })
 })
 
-test('files that are no past training, and columns that are missing, are refused with a sentence', async () => {
+test('files without past training, or with missing columns, are refused with a message', async () => {
   const pdf = await house.call(api.trainingImports.upload, { file: new File(['%PDF-1.7 …'], 'x.pdf') })
   expect([pdf.status, pdf.failure.code]).toEqual([422, 'UNREADABLE_FILE'])
   const uploaded = await uploadTraining(house, csvFile(['Employee number,Course,Hours', 'A,B,1']))

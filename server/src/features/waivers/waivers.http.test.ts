@@ -69,7 +69,7 @@ const kindsOf = async (id: Id) =>
   (await house.call(api.employees.history, { params: { id } })).data.data.map(({ kind }) => kind)
 
 describe('windows', () => {
-  test('a waiver of one window says its days, and the list is asked by its rule', async () => {
+  test('a waiver of one window shows its dates, and the list can be filtered by its rule', async () => {
     const id = await somebody()
     const { window } = await record(id, { window_no: 1 })
     const { data: rules } = await house.call(waivers.rules, { params: { id } })
@@ -125,7 +125,7 @@ test('a waiver of an old half year says which versions number it, and does not w
 })
 
 describe('asking for one', () => {
-  test('four cases; it waits with its proof, and the history says so', async () => {
+  test('four cases; it waits with its proof, and the history shows it', async () => {
     const id = await somebody()
     const body = aBody({ window_no: 1, files: [await letter('agency_admin')] })
     const { data } = await fourCases(house, waivers.add, { args: { params: { id }, body }, denied: 'viewer' })
@@ -149,7 +149,7 @@ describe('asking for one', () => {
     expect(await kindsOf(id)).toEqual(['waiver.recorded'])
   })
 
-  test('what is wrong is said at its field, and nothing is kept', async () => {
+  test('errors are reported at their field, and nothing is saved', async () => {
     const id = await somebody()
     const refused = async (over: Partial<Body>, field: string) => {
       const { status, failure } = await add(id, aBody(over))
@@ -163,7 +163,7 @@ describe('asking for one', () => {
     expect((await house.call(waivers.ofEmployee, { params: { id } })).data.data).toEqual([])
   })
 
-  test('rules that ask something of the person stand first, with the window they are in; retired ones are left out', async () => {
+  test('rules that apply to the person come first, with their current window; retired ones are left out', async () => {
     await aRule('Long gone', { retired_on: addDays(today, -1) })
     const id = await somebody()
     const { data } = await fourCases(house, waivers.rules, { args: { params: { id } } })
@@ -185,7 +185,7 @@ describe('asking for one', () => {
 })
 
 describe('the second person', () => {
-  test('an approval is undone by who gave it, a moment later: the waiver waits again', async () => {
+  test('the approver can undo an approval shortly after, and the waiver waits again', async () => {
     const { id: waiver } = await record(await somebody())
     await approve([waiver], 'agency_admin')
     const { data } = await fourCases(house, waivers.undoApprove, {
@@ -196,7 +196,7 @@ describe('the second person', () => {
     expect((await house.call(waivers.get, { params: { id: waiver } })).data).toMatchObject({ state: 'recorded' })
   })
 
-  test('whoever asked for it does not approve it; another person does, and the rule is waived from then on', async () => {
+  test('the requester can’t approve it; another person can, and the rule is then waived', async () => {
     const id = await somebody()
     const { id: waiver } = await record(id, { first_day: addDays(today, -1) }, 'rn_limited')
     const own = await approve([waiver], 'rn_limited')
@@ -217,7 +217,7 @@ describe('the second person', () => {
     expect(await kindsOf(id)).toEqual(['waiver.approved', 'waiver.recorded'])
   })
 
-  test('one that is returned goes back to whoever asked, by mail with the reason, and waits again once it is mended', async () => {
+  test('a returned waiver goes back to its requester by mail with the reason, and waits again once fixed', async () => {
     const id = await somebody()
     const { id: waiver } = await record(id)
     const params = { id: waiver }
@@ -247,7 +247,7 @@ describe('the second person', () => {
     expect(late.failure.code).toBe('TRANSITION_REFUSED')
   })
 
-  test('what waits is removed by those who record, what was approved by those who approve, both with a reason', async () => {
+  test('recorders can remove waiting waivers and approvers can revoke approved ones, both with a reason', async () => {
     const id = await somebody()
     const waits = await record(id)
     const body = { reason: 'Entered twice.' }
@@ -270,7 +270,7 @@ describe('the second person', () => {
   })
 })
 
-test('the list tells how each stands by its days, and counts and file agree with it', async () => {
+test('the list shows each waiver’s state by its dates, and counts and file agree with it', async () => {
   const id = await somebody({ last_name: 'Waverly', first_name: 'Wanda' })
   const of = (over: object) =>
     aComplianceWaiver({ organization_id: house.agency.id, employee_id: id, rule_id: rule, state: 'approved', ...over })
@@ -295,7 +295,7 @@ test('the list tells how each stands by its days, and counts and file agree with
   expect(ended.data.meta.total).toBe(1)
 })
 
-test('a limited coordinator sees and asks for waivers of the own people alone', async () => {
+test('a limited coordinator sees and requests waivers only for their own people', async () => {
   const foreign = await somebody({ coordinator_id: null })
   const { id } = await record(foreign, {}, 'agency_admin')
   const as = { as: 'coordinator_limited' } as const
@@ -303,7 +303,7 @@ test('a limited coordinator sees and asks for waivers of the own people alone', 
   expect((await add(foreign, aBody())).status).toBe(404)
 })
 
-test('the proof of a waiver of a rule for a medical form opens as that form does', async () => {
+test('the proof of a waiver for a medical form opens under the same rules as the form', async () => {
   const organization_id = house.agency.id
   const { form, version } = aPublishedForm({ organization_id, visibility: 'medical', category: 'health' })
   const one = aComplianceRule({ organization_id })
@@ -331,7 +331,7 @@ test('the proof of a waiver of a rule for a medical form opens as that form does
   expect(await read('csm')).toEqual([true, false, 1, 0])
 })
 
-test('the proof of a waiver of a rule for an HR or identity form opens for administrators and whoever recorded it', async () => {
+test('only administrators and the recorder can open the proof of a waiver for an HR or identity form', async () => {
   const organization_id = house.agency.id
   for (const visibility of ['hr', 'identity'] as const) {
     const { form, version } = aPublishedForm({ organization_id, visibility, category: 'identity_tax' })

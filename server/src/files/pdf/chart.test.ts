@@ -21,14 +21,14 @@ async function drawn(charts: readonly ChartData[]) {
   return document.bytes()
 }
 
-test.each(chartKinds)('a %s chart on paper says its labels, its scale and its series', async kind => {
+test.each(chartKinds)('a printed %s chart shows its labels, scale and series', async kind => {
   const text = (await pdfTexts(await drawn([chartOf(kind)]))).join('')
   const scale = kind === 'heat' ? [] : ['0 people']
   for (const words of ['Queens and Nassau', 'Hired', 'Left', ...scale])
     expect(text, words).toContain(withoutBlanks(words))
 })
 
-test('the same chart makes the same bytes; without numbers nothing is drawn', async () => {
+test('the same chart gives the same bytes, and without numbers nothing is drawn', async () => {
   const [one, other] = [
     await drawn(chartKinds.map(kind => chartOf(kind))),
     await drawn(chartKinds.map(kind => chartOf(kind))),
@@ -37,7 +37,7 @@ test('the same chart makes the same bytes; without numbers nothing is drawn', as
   expect((await pdfTexts(await drawn([chartOf('bar', { series: [] })]))).join('')).toBe('')
 })
 
-test('what has no room on a page begins the next one', async () => {
+test('a chart that doesn’t fit on a page starts the next one', async () => {
   const pages = await pdfTexts(await drawn(Array.from({ length: 7 }, () => chartOf('line'))))
   expect(pages.length).toBeGreaterThan(1)
   const said = pages.join('').split('Hired').length - 1

@@ -66,7 +66,7 @@ async function places(file: Buffer) {
   return (words: string) => found.get(words) ?? { left: Number.NaN, right: Number.NaN }
 }
 
-test('the same words make the same bytes, with a picture that has holes', async () => {
+test('the same text gives the same bytes, also with a transparent picture', async () => {
   const holes = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
@@ -76,15 +76,15 @@ test('the same words make the same bytes, with a picture that has holes', async 
   expect(one.equals(other)).toBe(true)
 })
 
-test('what is no picture is none', async () => expect(await flatPicture(Buffer.from('no picture'))).toBeNull())
+test('an invalid picture is not used', async () => expect(await flatPicture(Buffer.from('no picture'))).toBeNull())
 
-test('names of every script are found again in head, facts and tables', async () => {
+test('names in every script can be found in head, facts and tables', async () => {
   const names = Object.values(namesOfScripts).map(([first = '']) => first)
   const text = (await pdfTexts(await drawn('en', { name: names.join(', '), rows: 1 }))).join('')
   for (const name of names) expect(text.split(withoutBlanks(name)).length - 1, name).toBeGreaterThanOrEqual(4)
 })
 
-test('read from the left, columns, pairs and the signature begin at the left', async () => {
+test('in left-to-right languages, columns, pairs and the signature start at the left', async () => {
   const at = await places(await drawn('en'))
   expect(at('first').left).toBeLessThan(at('second').left)
   expect(at('one: Maria').left).toBeLessThan(at('two: 2').left)
@@ -92,7 +92,7 @@ test('read from the left, columns, pairs and the signature begin at the left', a
   expect(at('Nurse').right).toBeLessThan(300)
 })
 
-test.each(['ar', 'yi', 'ur'])('in %s, read from the right, all of it begins at the right', async language => {
+test.each(['ar', 'yi', 'ur'])('in %s, read from right to left, everything starts at the right', async language => {
   const at = await places(await drawn(language))
   expect(at('first').left).toBeGreaterThan(at('second').left)
   expect(at('first').right).toBeCloseTo(558, 0)
@@ -100,7 +100,7 @@ test.each(['ar', 'yi', 'ur'])('in %s, read from the right, all of it begins at t
   expect(at('Nurse').left).toBeGreaterThan(300)
 })
 
-test('a long table goes on to the next pages, each with its foot; an empty one says so', async () => {
+test('a long table continues on the next pages, each with its footer; an empty one says so', async () => {
   const pages = await pdfTexts(await drawn('en', { rows: 120 }))
   expect(pages.length).toBeGreaterThan(3)
   expect(pages.map((text, at) => text.includes(`foot${at + 1}`))).not.toContain(false)
@@ -109,7 +109,7 @@ test('a long table goes on to the next pages, each with its foot; an empty one s
   expect(empty).not.toContain('second')
 })
 
-test('what was typed as a signature stands above its line, where a drawn one would', async () => {
+test('a typed signature appears above its line, in the place of a drawn one', async () => {
   const paper = new Document({ title: 'Typed', language: 'en', author: 'Harborlight', made_at: new Date(0) })
   paper.signature({ typed: 'Ana as typed', name: 'Ana Abel', title: 'Nurse' })
   const opening = getDocument({ data: new Uint8Array(await paper.bytes()), useSystemFonts: false, verbosity: 0 })

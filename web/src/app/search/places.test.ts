@@ -9,7 +9,7 @@ const offered = (role: Role, area: 'agency' | 'csm' = 'agency') =>
   placesFor({ user: userAs(role), area, to, employeesHome: '/employees?provider_status=1' })
 const labels = (role: Role, area?: 'agency' | 'csm') => offered(role, area).map(({ label }) => label)
 
-test('a viewer is offered what a viewer may open, and nothing to change things with', () => {
+test('a viewer is offered the pages a viewer can open, and no actions that change things', () => {
   expect(labels('viewer')).toEqual([
     'Dashboard',
     'Employees',
@@ -46,7 +46,7 @@ test('an administrator is not offered customer success', () => {
   expect(labels('agency_admin')).not.toContain('Agencies')
 })
 
-test('customer success is offered pages of agencies only inside an agency; only leads set up agencies', () => {
+test('customer success is offered agency pages only inside an agency, and only leads can set up agencies', () => {
   expect(labels('csm', 'csm')).toEqual([
     'Agencies',
     'Employees',
@@ -66,7 +66,7 @@ test('customer success is offered pages of agencies only inside an agency; only 
   expect(labels('csm')).toContain('Imports')
 })
 
-test('every word typed must begin a word; the name counts before other words for the same thing', () => {
+test('every typed word must begin a word, and the name ranks above its synonyms', () => {
   const places = offered('agency_admin')
   const found = (typed: string) => matchingPlaces(places, typed).map(({ label }) => label)
   expect(found('inv us')).toEqual(['Invite user'])
@@ -77,7 +77,7 @@ test('every word typed must begin a word; the name counts before other words for
   expect(found('mployees')).toEqual([])
 })
 
-test('payroll, schedules, SFTP and automation are found by the words people use for them, with what can be begun there', () => {
+test('payroll, schedules, SFTP and automation are found by common words, with the actions available there', () => {
   const places = offered('agency_admin')
   const found = (typed: string) => matchingPlaces(places, typed).map(({ label }) => label)
   expect(found('viventium')).toContain('Payroll')
@@ -87,7 +87,7 @@ test('payroll, schedules, SFTP and automation are found by the words people use 
   expect(found('generic layout')).toContain('Payroll layouts')
 })
 
-test('Ctrl K finds actions by the words people type, each only for those who may', () => {
+test('Ctrl K finds actions by common words, each only for users who can do it', () => {
   const found = (role: Role, typed: string) =>
     matchingPlaces(offered(role), typed)
       .filter(({ kind }) => kind === 'action')

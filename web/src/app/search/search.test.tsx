@@ -60,7 +60,7 @@ test('Ctrl K finds a person by keyboard alone', async () => {
   expect(screen.queryByRole('combobox', { name: /^Search people, / })).toBeNull()
 })
 
-test('pages and actions are offered at once, and lead there', async () => {
+test('pages and actions are offered at once and lead there', async () => {
   await visit('/dashboard')
   await userEvent.click(await screen.findByRole('button', { name: 'Search' }))
   expect(await inGroup('Pages')).not.toEqual([])
@@ -69,7 +69,7 @@ test('pages and actions are offered at once, and lead there', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add employee' })).toBeTruthy()
 })
 
-test('Ctrl K finds actions: they open their dialog, or the formats of an export', async () => {
+test('Ctrl K finds actions, which open their dialog or an export’s formats', async () => {
   await visit('/dashboard')
   await find('new session')
   await userEvent.click(await option('New session'))
@@ -94,7 +94,7 @@ test('Ctrl K finds actions: they open their dialog, or the formats of an export'
   await leadsTo('/employees?provider_status=1')
 })
 
-test('an action comes first once the first word of its name is typed, and signing out never does', async () => {
+test('an action ranks first once the first word of its name is typed, and signing out never does', async () => {
   await visit('/dashboard')
   const field = await callSearch()
   const groups = async () => (await screen.findAllByRole('group')).map(one => one.getAttribute('aria-label'))
@@ -110,7 +110,7 @@ test('an action comes first once the first word of its name is typed, and signin
   expect(await groups()).toContain('Actions')
 })
 
-test('everybody with that name opens in the list, whatever the status', async () => {
+test('everyone with that name opens in the list, whatever the status', async () => {
   await visit('/dashboard')
   await find('reyes')
   await waitFor(async () => expect(within(await dialog()).getByRole('status').textContent).toMatch(/^\d+ results$/))
@@ -118,7 +118,7 @@ test('everybody with that name opens in the list, whatever the status', async ()
   await leadsTo('/employees?search=reyes')
 })
 
-test('nothing found is said', async () => {
+test('says when nothing is found', async () => {
   await visit('/dashboard', { answers: nothing })
   await find('zzzzqq')
   expect(await screen.findByText('Nothing found for “zzzzqq”')).toBeTruthy()
@@ -132,7 +132,7 @@ test('a failed search says so, and pages still open', async () => {
   await leadsTo('/settings/audit-log')
 })
 
-test('a viewer is offered nothing to change things with', async () => {
+test('a viewer is offered no actions that change things', async () => {
   await visit('/dashboard', { as: 'viewer' })
   await callSearch()
   expect((await inGroup('Actions')).map(one => one.textContent)).toEqual([
@@ -150,7 +150,7 @@ test.each([
   ['Compliance rules', 'viewer', `/settings/compliance/${id}`],
   // Users who don't manage locations are led to the people who work there
   ['Locations', 'viewer', `/employees?location_id=${id}&provider_status=1`],
-] as const)('%s are found in a group of their own; %s is led to %s', async (group, as, address) => {
+] as const)('%s are found in their own group, and %s goes to %s', async (group, as, address) => {
   await visit('/dashboard', {
     as,
     answers: server => {
@@ -173,7 +173,7 @@ test.each([
   await waitFor(() => expect(here()).toBe(address))
 })
 
-test('the list of users shows only the one who was found', async () => {
+test('the list of users shows only the selected user', async () => {
   const server = await visit('/settings/users?search=quincy%40harborlight.example')
   await screen.findByRole('table', { name: 'Users' })
   // The navigation requests the number of users, before or after the list
@@ -183,13 +183,13 @@ test('the list of users shows only the one who was found', async () => {
   ])
 })
 
-test('customer success finds people of all agencies, each with the agency', async () => {
+test('customer success finds people of all agencies, each with their agency', async () => {
   await visit('/csm/agencies', { as: 'csm' })
   await find('marisol reyes')
   expect(first(await inGroup('People')).textContent).toMatch(/Marisol.*Harborlight Home Care/)
 })
 
-test('customer success finds agencies from everywhere, and people inside one', async () => {
+test('customer success finds agencies from anywhere, and people when inside one', async () => {
   const server = await visit('/csm/agencies', { as: 'csm' })
   await find('harbor')
   const agency = first(await inGroup('Agencies'))
@@ -201,7 +201,7 @@ test('customer success finds agencies from everywhere, and people inside one', a
   expect(server.of(api.search.agency).at(-1)?.query).toMatchObject({ search: 'reyes', organization_id: id })
 })
 
-test('customer success finds users of all agencies from outside of any', async () => {
+test('customer success finds users of all agencies when outside any agency', async () => {
   const server = await visit('/csm/agencies', {
     as: 'csm',
     answers: server => {
@@ -217,7 +217,7 @@ test('customer success finds users of all agencies from outside of any', async (
   expect(await screen.findAllByText(server.example(api.csmUsers.get).email)).not.toEqual([])
 })
 
-test('on a phone a thumb opens what the search finds', async () => {
+test('on a phone search results open with a tap', async () => {
   await visit('/dashboard', { phone: true })
   await userEvent.click(await screen.findByRole('button', { name: 'Search' }))
   await fill(await box(), 'reyes, marisol')

@@ -41,7 +41,7 @@ const byAddress = (server: FakeApi) =>
 const bar = () => screen.findByRole('region', { name: 'Agency you are working in' })
 const redirectUrl = () => new URLSearchParams(location.search).get('redirect_url')
 
-test('[R-AUT-2] [R-CSM-1] customer success enters an agency of the list and leaves it again', async () => {
+test('[R-AUT-2] [R-CSM-1] customer success enters an agency from the list and leaves it again', async () => {
   await visit('/csm/agencies', { as: 'csm', answers: byAddress })
   await userEvent.click(await screen.findByRole('link', { name: 'Garden State Home Health' }))
   await waitFor(() => expect(location.pathname).toBe(`/csm/agency/${garden.id}/dashboard`))
@@ -51,13 +51,13 @@ test('[R-AUT-2] [R-CSM-1] customer success enters an agency of the list and leav
   expect(document.title).toBe('Agencies · Preceptor')
 })
 
-test('[R-STA-4] the agency in the address is the one worked in', async () => {
+test('[R-STA-4] the agency in the address is the active one', async () => {
   const server = await visit(`/csm/agency/${garden.id}/employees?provider_status=1`, { as: 'csm', answers: byAddress })
   await waitFor(() => expect(document.title).toBe('Employees · Garden State Home Health · Preceptor'))
   expect(server.of(api.employees.list).map(({ query }) => query['organization_id'])).toEqual([garden.id])
 })
 
-test('[R-CSM-6] every page of an agency opens under its address, below the bar that says whose it is', async () => {
+test('[R-CSM-6] every agency page opens under its address, below the bar with the agency’s name', async () => {
   await visit(`/csm/agency/${garden.id}/employees?provider_status=1`, { as: 'csm', answers: byAddress })
   const menu = await screen.findByRole('navigation', { name: 'Main' })
   const links = within(menu)
@@ -73,7 +73,7 @@ test('[R-CSM-6] every page of an agency opens under its address, below the bar t
   expect((await bar()).textContent).toContain('Working in Garden State Home Health')
 })
 
-test('[R-STA-6] the last five agencies are kept, most recent last, and stand first in the picker', async () => {
+test('[R-STA-6] the last five agencies are kept, most recent last, and come first in the picker', async () => {
   const ids = agencies.map(({ id }) => id)
   localStorage.setItem('recent_agencies', JSON.stringify(ids.slice(0, 5)))
   await visit(`/csm/agency/${idOf(5)}/dashboard`, { as: 'csm', answers: byAddress })
@@ -91,7 +91,7 @@ test('[R-STA-6] the last five agencies are kept, most recent last, and stand fir
 })
 
 test.each(['/', '/dashboard', '/employees', '/imports', '/csm'])(
-  '[R-RED-1] customer success who opens %s comes to the agencies',
+  '[R-RED-1] customer success opening %s goes to the agencies',
   async address => {
     await visit(address, { as: 'csm', answers: byAddress })
     await title(/^Agencies/)
@@ -117,7 +117,7 @@ test('[R-RED-1] customer success lands on the agencies after signing in', async 
   expect(location.pathname).toBe('/csm/agencies')
 })
 
-test('[R-RED-4] customer success chooses the page after signing in, and this browser alone remembers it', async () => {
+test('[R-RED-4] customer success chooses the page after signing in, and only this browser remembers it', async () => {
   const server = await visit('/csm/profile', {
     as: 'csm',
     answers: server => {
@@ -146,7 +146,7 @@ test.each([
   '/csm/users',
   '/csm/profile',
   `/csm/agency/${garden.id}/employees`,
-])('[R-PER-1] [R-AUT-2] [R-RED-2] an agency’s own administrator does not reach %s', async address => {
+])('[R-PER-1] [R-AUT-2] [R-RED-2] an agency’s own administrator can’t reach %s', async address => {
   const server = await visit(address, { as: 'agency_admin' })
   await title('You do not have access to this page')
   expect(redirectUrl()).toBe(address)
@@ -154,13 +154,13 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('[R-STA-11] who belongs to one agency sees its name and no switcher', async () => {
+test('[R-STA-11] a user of one agency sees its name and no switcher', async () => {
   await visit('/dashboard')
   expect(await within(await screen.findByRole('banner')).findByText('Harborlight Home Care')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Switch agency/ })).toBeNull()
 })
 
-test('[R-CSM-3] a person of any agency is found by a part of the name, and opens in the agency', async () => {
+test('[R-CSM-3] a person of any agency is found by part of the name and opens in the agency', async () => {
   const example = { ...byExample, organization_id: garden.id }
   const server = await visit('/csm/employees', { as: 'csm', answers: byAddress })
   await screen.findByRole('table', { name: 'Employees of all agencies' })
@@ -214,7 +214,7 @@ test.each([
   expect(server.of(endpoint).at(-1)?.query['page']).toBe('2')
 })
 
-test('[R-CSM-1] on a phone a new agency is made in five steps', async () => {
+test('[R-CSM-1] on a phone a new agency is created in five steps', async () => {
   const server = await visit('/csm/agencies/new', {
     as: 'cs_super_user',
     phone: true,

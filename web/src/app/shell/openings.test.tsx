@@ -11,7 +11,7 @@ const inMenu = async (name: string) =>
   within(await screen.findByRole('navigation', { name: 'Main' })).findByRole('link', { name })
 const tab = (name: RegExp) => screen.findByRole('link', { name })
 
-test('navigation opens the programs that are active, and the sessions to come with the next one first', async () => {
+test('navigation opens active programs, and upcoming sessions with the next one first', async () => {
   const server = await visit('/dashboard', { answers: plainLists })
   await userEvent.click(await inMenu('Programs'))
   await title(/^Programs/)
@@ -22,7 +22,7 @@ test('navigation opens the programs that are active, and the sessions to come wi
   expect((await tab(/^Upcoming/)).getAttribute('aria-current')).toBe('page')
 })
 
-test('the tab of upcoming sessions counts its phases together, and its order ends with it', async () => {
+test('the upcoming sessions tab adds up its phases, and leaving it clears its order', async () => {
   const { phase, sort_by } = openings.sessions
   const server = await visit(`/sessions?phase=${phase}&sort_by=${sort_by}`, {
     answers: fake =>
@@ -41,7 +41,7 @@ test('the tab of upcoming sessions counts its phases together, and its order end
   expect(location.search).toBe('')
 })
 
-test('outside training opens on what waits for an approval, in front of all', async () => {
+test('outside training opens on the To approve tab, which comes before All', async () => {
   await visit(`/outside-training?state=${openings.outsideTraining.state}`, { answers: plainLists })
   const first = await tab(/^To approve/)
   expect(first.getAttribute('aria-current')).toBe('page')
@@ -49,7 +49,7 @@ test('outside training opens on what waits for an approval, in front of all', as
   expect(agencyPages.outsideTraining.opens).toEqual(openings.outsideTraining)
 })
 
-test('credentials open on what waits: to review and expiring of current people, those to review first', async () => {
+test('credentials open on those needing action: to review or expiring for current people, reviews first', async () => {
   const server = await visit('/employees?provider_status=1', {
     answers: fake =>
       plainLists(fake).answer(api.credentials.list, { data: [], meta: { total: 0, page: 1, per_page: 50 } }),
@@ -59,7 +59,7 @@ test('credentials open on what waits: to review and expiring of current people, 
   expect((await tab(/^To do/)).getAttribute('aria-current')).toBe('page')
 })
 
-test('forms open on those that are unfinished, the longest overdue first', async () => {
+test('forms open on the unfinished ones, longest overdue first', async () => {
   const server = await visit('/dashboard', { answers: plainLists })
   await userEvent.click(await inMenu('Forms'))
   await title(/^Forms/)
@@ -69,7 +69,7 @@ test('forms open on those that are unfinished, the longest overdue first', async
   expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
 })
 
-test('a value that has no tab of its own is among the filters', async () => {
+test('a value without its own tab shows among the filters', async () => {
   const answers: typeof plainLists = fake =>
     plainLists(fake).answer(api.credentials.list, { data: [], meta: { total: 0, page: 1, per_page: 50 } })
   await visit('/employees/credentials?standing=expiring_60', { answers })
@@ -80,7 +80,7 @@ test('a value that has no tab of its own is among the filters', async () => {
   expect(screen.queryByRole('button', { name: /^Status.*31/ })).toBeNull()
 })
 
-test('on a phone the link beside a list says in words what waits there', async () => {
+test('on a phone the link beside a list says what is waiting there', async () => {
   await visit('/programs', {
     phone: true,
     answers: fake =>

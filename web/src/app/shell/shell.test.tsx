@@ -55,7 +55,7 @@ test.each([
       'Settings',
     ],
   ],
-] as const)('the navigation shows %s only what they may open', async (as, names) => {
+] as const)('the navigation shows %s only the pages they can open', async (as, names) => {
   await visit('/dashboard', { as })
   expect(
     within(await menu())
@@ -110,7 +110,7 @@ test('a reload keeps the list, its filters and its page', async () => {
   expect(asked(server)).toContainEqual(expect.objectContaining({ provider_status: '1', page: '3' }))
 })
 
-test('the navigation can be narrowed, and the choice is saved', async () => {
+test('the navigation can be collapsed, and the choice is saved', async () => {
   const sidebar = { collapsed: true }
   const server = await visit('/dashboard', {
     answers: server => server.answer(api.preferences.get, () => ({})).answer(api.preferences.update, { sidebar }),
@@ -121,13 +121,13 @@ test('the navigation can be narrowed, and the choice is saved', async () => {
   expect(await menuLink('Employees')).toBeTruthy()
 })
 
-test('the navigation is narrow for whoever narrowed it before', async () => {
+test('the navigation is still collapsed on the next visit', async () => {
   await visit('/dashboard', { answers: server => server.answer(api.preferences.get, { sidebar: { collapsed: true } }) })
   await screen.findByRole('button', { name: 'Expand navigation' })
   expect(await menuLink('Employees')).toBeTruthy()
 })
 
-test('the skip link is the first stop of the page and leads into its content', async () => {
+test('the skip link is the first tab stop and leads into the content', async () => {
   await visit('/dashboard')
   await title('Dashboard')
   await userEvent.tab()
@@ -147,7 +147,7 @@ test('a page opened from the navigation gets the focus at its title', async () =
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-test('the focus stays at the title when the name of a person comes later than the page', async () => {
+test('the focus stays at the title when a person’s name loads after the page', async () => {
   const server = await visit('/employees?provider_status=1')
   const go = server.hold(api.employees.get)
   const table = within(await screen.findByRole('table', { name: 'Employees' }))
@@ -189,7 +189,7 @@ test('[R-STA-11] the agency is switched by keyboard', async () => {
   expect(localStorage.getItem('token')).toBe('ap_garden')
 })
 
-test('the user menu opens, moves and closes by keyboard, and gives the focus back', async () => {
+test('the user menu opens, moves and closes by keyboard, and returns the focus', async () => {
   await visit('/dashboard')
   const button = await screen.findByRole('button', { name: /^Your account/ })
   const first = async () => (await screen.findAllByRole('menuitem'))[0]
@@ -207,7 +207,7 @@ test('the user menu opens, moves and closes by keyboard, and gives the focus bac
   await title('Sign in')
 })
 
-test('on a phone the navigation is a drawer that goes when it is used', async () => {
+test('on a phone the navigation is a drawer that closes when it is used', async () => {
   await visit('/dashboard', { phone: true })
   await userEvent.click(await screen.findByRole('button', { name: 'Open navigation' }))
   const drawer = await screen.findByRole('dialog', { name: 'Navigation' })

@@ -85,7 +85,7 @@ const comes = (build: string) => {
   return next
 }
 
-test('[R-UPD-1] the box comes by itself when a new build waits, and Reload puts that build in charge', async () => {
+test('[R-UPD-1] the box appears automatically when a new build is waiting, and Reload activates that build', async () => {
   await open()
   expect(screen.queryByText(text)).toBeNull()
   const next = comes('two')
@@ -107,7 +107,7 @@ test('[R-UPD-2] the close button hides the box and nothing is updated', async ()
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('[R-UPD-5] the worker is a classic one at the root, and waits until the page has what it asked for', async () => {
+test('[R-UPD-5] the worker is a classic script at the root, and waits until the page has everything it requested', async () => {
   let answer = () => {}
   const asked = queryClient.fetchQuery({
     queryKey: ['the page'],
@@ -122,7 +122,7 @@ test('[R-UPD-5] the worker is a classic one at the root, and waits until the pag
   expect(workers.register.mock.calls[0]).toEqual(['/sw.js', expect.objectContaining({ scope: '/', type: 'classic' })])
 })
 
-test('[R-UPD-6] the page asks for a new worker every 20 000 ms while it is open', async () => {
+test('[R-UPD-6] the page checks for a new worker every 20 000 ms while it is open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const { unmount } = render(<UpdatePrompt />)
   await act(async () => {})
@@ -137,7 +137,7 @@ test('[R-UPD-6] the page asks for a new worker every 20 000 ms while it is open'
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('[R-UPD-7] a worker that can’t be registered is told to the operators once, and to the user not at all', async () => {
+test('[R-UPD-7] a failed worker registration is reported to the operators once, and never to the user', async () => {
   workers.register.mockRejectedValue(new TypeError('Failed to register a ServiceWorker'))
   const { unmount } = render(<UpdatePrompt />)
   await waitFor(() => expect(reports).toHaveLength(1))

@@ -22,12 +22,12 @@ const aWorker = (postMessage: (message: unknown, ports: MessagePort[]) => void) 
 const theServerHas = (build: string) =>
   vi.stubGlobal('fetch', async () => new Response(`<meta name="build" content="${build}" />`))
 
-test('a worker says of which build it is', async () => {
+test('a worker reports its build', async () => {
   theServerHas('two')
   expect(await buildBehind(aWorker((_, [port]) => port?.postMessage('one')))).toBe('one')
 })
 
-test('[R-UPD-4] one that is too busy to answer is taken for what the server hands out, so that no page reloads twice', async () => {
+test('[R-UPD-4] a worker too busy to answer is assumed to have the server’s build, so that no page reloads twice', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   theServerHas('two')
   const found = buildBehind(aWorker(() => {}))

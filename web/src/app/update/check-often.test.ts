@@ -24,7 +24,7 @@ test('[R-UPD-6] a check runs every 20 000 ms, to the millisecond', () => {
   expect(vi.getTimerCount()).toBe(1)
 })
 
-test('a tab that comes back after its timers slept checks at once, and a flicker does not', () => {
+test('a tab whose timers slept checks at once when it comes back, and a flicker triggers no check', () => {
   comeBack()
   expect(checks).toBe(0)
   vi.setSystemTime(Date.now() + 300_000)
@@ -34,7 +34,7 @@ test('a tab that comes back after its timers slept checks at once, and a flicker
   expect(vi.getTimerCount()).toBe(1)
 })
 
-test('once ended there are no more', () => {
+test('once ended, no more checks run', () => {
   end()
   vi.advanceTimersByTime(60_000)
   comeBack()

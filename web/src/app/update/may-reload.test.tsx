@@ -9,23 +9,23 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('a page at rest may', () => {
+test('a page at rest may reload', () => {
   expect(mayReload()).toBe(true)
 })
 
-test('a form with something unsaved may not, and may again when it is saved', () => {
+test('a form with unsaved changes blocks the reload until it is saved', () => {
   const { rerender } = render(<UnsavedGuard dirty what="the employee" />)
   expect(mayReload()).toBe(false)
   rerender(<UnsavedGuard dirty={false} what="the employee" />)
   expect(mayReload()).toBe(true)
 })
 
-test('an open dialog may not', () => {
+test('an open dialog blocks the reload', () => {
   document.body.innerHTML = '<div role="dialog"></div>'
   expect(mayReload()).toBe(false)
 })
 
-test('a field that is being typed in may not, an empty one may', () => {
+test('a field with typed text and the focus blocks the reload, an empty one doesn’t', () => {
   document.body.innerHTML = '<input id="email">'
   const field = document.querySelector('input')
   field?.focus()
@@ -34,7 +34,7 @@ test('a field that is being typed in may not, an empty one may', () => {
   expect(mayReload()).toBe(false)
 })
 
-test('a change on its way to the server may not', async () => {
+test('a change being sent to the server blocks the reload', async () => {
   let answer = () => {}
   const sent = queryClient
     .getMutationCache()

@@ -46,7 +46,7 @@ function waiting(server: FakeApi, over: Partial<Approval> = {}) {
 }
 const opened = async () => within(await screen.findByRole('dialog', { name: 'Set location to Queens' }))
 
-test('a second person reads what it will do and approves it, by keyboard', async () => {
+test('a second person reads the effects and approves by keyboard', async () => {
   const server = await visit('/approvals', { answers: fake => waiting(fake) })
   await title('Approvals')
   const row = await screen.findByRole('link', { name: 'Set location to Queens' })
@@ -64,7 +64,7 @@ test('a second person reads what it will do and approves it, by keyboard', async
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull())
 })
 
-test('declining asks for the reason', async () => {
+test('declining requires a reason', async () => {
   const server = await visit(`/approvals?approval=${id}`, { answers: fake => waiting(fake) })
   await userEvent.click((await opened()).getByRole('button', { name: 'Decline…' }))
   const form = within(await screen.findByRole('dialog', { name: 'Decline Set location to Queens' }))
@@ -77,7 +77,7 @@ test('declining asks for the reason', async () => {
   expect(server.of(api.approvals.decline)).toMatchObject([{ params: { id }, body: { reason: 'Too early.' } }])
 })
 
-test('whoever proposed it is told that another person decides, and takes it back', async () => {
+test('the proposer sees that another person decides, and can withdraw the proposal', async () => {
   const server = await visit(`/approvals?approval=${id}`, {
     phone: true,
     answers: fake => waiting(fake, { is_mine: true, may_decide: false }),
@@ -91,14 +91,14 @@ test('whoever proposed it is told that another person decides, and takes it back
   expect(server.of(api.approvals.withdraw)).toHaveLength(1)
 })
 
-test('a sole person reads that customer success decides', async () => {
+test('a sole person sees that customer success decides', async () => {
   await visit(`/approvals?approval=${id}`, {
     answers: fake => waiting(fake, { is_mine: true, may_decide: false, waits_for_vendor: true }),
   })
   expect((await opened()).getByText(/so customer success does\.$/)).toBeTruthy()
 })
 
-test('who decides on the destruction of a form is led to it only where they may see it', async () => {
+test('the link from an approval to the form to destroy shows only to people who can see it', async () => {
   const about = { kind: 'form_destruction', may_decide: true } as const
   await visit(`/approvals?approval=${id}`, { answers: fake => waiting(fake, about) })
   const link = (await opened()).getByRole('link', { name: 'Open Destruction of a form' })
@@ -113,7 +113,7 @@ test('who decides on the destruction of a form is led to it only where they may 
   expect(dialog.queryByRole('link', { name: 'Open Destruction of a form' })).toBeNull()
 })
 
-test('approvals are found by a search, filters and conditions on them', async () => {
+test('approvals are found by search, filters and conditions on them', async () => {
   const tree = { any: [{ where: { kind: 'form_destruction' } }, { not: { where: { proposed_from: 'today-7d' } } }] }
   const conditions = JSON.stringify(tree)
   const server = await visit(`/approvals?conditions=${encodeURIComponent(conditions)}`, {
@@ -140,7 +140,7 @@ test('approvals are found by a search, filters and conditions on them', async ()
   await expectAccessible()
 })
 
-test('a refusal is told as the server says it', async () => {
+test('a refusal shows the server’s message', async () => {
   const message = 'The plan changed after Priya Raman proposed it, so the approval is void. Propose it again.'
   await visit(`/approvals?approval=${id}`, {
     answers: fake => waiting(fake).refuse(api.approvals.approve, 409, { code: 'CONFLICT', message }),
@@ -149,7 +149,7 @@ test('a refusal is told as the server says it', async () => {
   expect(await screen.findByText(message)).toBeTruthy()
 })
 
-test('the dashboard says what waits for the reader', async () => {
+test('the dashboard shows approvals waiting for the reader', async () => {
   const server = await visit('/dashboard', { answers: fake => waiting(fake) })
   const toDo = within(await screen.findByRole('region', { name: 'To do today' }))
   const link = await toDo.findByRole('link', { name: '1 proposal to approve' })
@@ -157,14 +157,14 @@ test('the dashboard says what waits for the reader', async () => {
   expect(server.of(api.approvals.list)[0]?.query).toMatchObject({ state: 'pending', turn: 'decide' })
 })
 
-test('whoever may decide nothing is not asked and told nothing', async () => {
+test('users who can decide nothing see no approvals, and none are requested', async () => {
   const server = await visit('/dashboard', { as: 'viewer', answers: fake => waiting(fake) })
   await title('Dashboard')
   await waitFor(() => expect(server.of(api.dashboard.get)).toHaveLength(1))
   expect(server.of(api.approvals.list)).toEqual([])
 })
 
-test('a bulk change above the limit is proposed, and then waits', async () => {
+test('a bulk operation above the limit is proposed, and then waits', async () => {
   const example = new FakeApi().example(api.bulk.get)
   const planned: BulkOperation = {
     ...example,

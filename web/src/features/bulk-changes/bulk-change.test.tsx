@@ -95,7 +95,7 @@ async function act(name: string) {
 }
 const marisol = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
 
-test('bulk actions are a menu on the selection, in groups, with what the user may do', async () => {
+test('bulk actions are a grouped menu on the selection, with the actions the user is allowed', async () => {
   await visit('/employees', { answers: server => office(server) })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Reyes, Marisol' }))
   const selection = within(await screen.findByRole('group', { name: 'Selection' }))
@@ -115,7 +115,7 @@ test('bulk actions are a menu on the selection, in groups, with what the user ma
   await expectAccessible()
 })
 
-test('a few ticked people are changed at once, without a page of its own, and a toast undoes it', async () => {
+test('a few selected people are changed at once, without a separate page, and a toast undoes it', async () => {
   const ran = { ...toQueens, state: 'succeeded' as const, done: 1, can_plan: false, can_undo: true }
   const server = await visit('/employees', {
     answers: server =>
@@ -148,7 +148,7 @@ test('a few ticked people are changed at once, without a page of its own, and a 
   expect(server.of(api.bulk.undo)[0]?.params).toEqual({ id })
 })
 
-test('when nothing could be done, the dialog stays and says why for each person', async () => {
+test('when nothing could be done, the dialog stays open and says why for each person', async () => {
   const ran = { ...toQueens, state: 'succeeded' as const, counts: { skip: 1 }, can_plan: false, left_out: 1 }
   await visit('/employees', {
     answers: server =>
@@ -167,7 +167,7 @@ test('when nothing could be done, the dialog stays and says why for each person'
   expect(form.getByText('Nothing was changed')).toBeTruthy()
 })
 
-test('people are found by name in the dialog: Enter chooses each, one after the other', async () => {
+test('people are found by name in the dialog, and Enter chooses one after another', async () => {
   const server = await visit('/employees', { answers: server => office(server) })
   await userEvent.click(await screen.findByRole('button', { name: 'Bulk actions' }))
   const form = await dialog()
@@ -188,7 +188,7 @@ test('people are found by name in the dialog: Enter chooses each, one after the 
   go()
 })
 
-test('all that match are changed after one confirmation, and the result leads back to the list as it was', async () => {
+test('all matching people are changed after one confirmation, and the result leads back to the list as it was', async () => {
   const server = await visit('/employees?provider_status=1', {
     answers: server => {
       let now = aChange({ counts: { update: 60 }, total: 60 })
@@ -216,7 +216,7 @@ test('all that match are changed after one confirmation, and the result leads ba
   expect(back.getAttribute('href')).toBe('/employees?provider_status=1')
 })
 
-test('pasted numbers are counted, and sent line by line', async () => {
+test('pasted numbers are counted and sent line by line', async () => {
   const server = await visit('/employees?provider_status=1', {
     answers: server => office(server, aChange({ title: 'Set status to On leave' })),
   })
@@ -236,7 +236,7 @@ test('pasted numbers are counted, and sent line by line', async () => {
   })
 })
 
-test('the preview answers each pasted line, and the address keeps which of them are shown', async () => {
+test('the preview shows a result for each pasted line, and the address keeps the line filter', async () => {
   const skipped = aPerson({ n: 2, outcome: 'skip', name: 'Abel, Ana', reason: 'Terminated can’t change to On leave' })
   const nobody = aPerson({
     n: 3,
@@ -285,7 +285,7 @@ const threeOf = (first: string | null, second: string | null) => [
   aPerson({ n: 3, name: 'Diaz, Luz', outcome: 'skip', reason: 'Completed Mar 3, 2026.', changes: [] }),
 ]
 
-test('the preview of a program begins with who gets what and when; what is alike is said once', async () => {
+test('a program’s preview begins with who gets what and when, and common facts appear once', async () => {
   await visit(address, {
     answers: server =>
       office(server, toLavado()).answer(api.bulk.people, () => page(threeOf('2026-12-30', '2026-12-30'))),
@@ -305,7 +305,7 @@ test('the preview of a program begins with who gets what and when; what is alike
   await expectAccessible()
 })
 
-test('due dates that differ stay with their people, and the first sentence names the first and the last', async () => {
+test('different due dates are listed per person, and the first sentence names the earliest and latest', async () => {
   await visit(address, {
     answers: server =>
       office(
@@ -323,7 +323,7 @@ test('due dates that differ stay with their people, and the first sentence names
   expect(table.getByRole('row', { name: /Baker/ }).textContent).not.toContain('Start date')
 })
 
-test('the result leads back first', async () => {
+test('the result begins with the way back', async () => {
   const ran = toLavado({ state: 'succeeded', done: 2, can_plan: false })
   await visit(address, {
     answers: server => office(server, ran).answer(api.bulk.people, () => page(threeOf(null, null))),
@@ -334,7 +334,7 @@ test('the result leads back first', async () => {
   expect(back.compareDocumentPosition(links)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('a preview is changed to something else for the same people', async () => {
+test('a preview can be switched to another change for the same people', async () => {
   const server = await visit(address, { answers: server => office(server, toQueens, aChange()) })
   await userEvent.click(await screen.findByRole('button', { name: 'Change options' }))
   const options = await dialog('Change options')
@@ -350,7 +350,7 @@ test('a preview is changed to something else for the same people', async () => {
 })
 
 test.each([false, true])(
-  'a change is run by the button of its preview, and undone after a question (phone: %s)',
+  'a change runs from its preview’s button, and is undone after a confirmation (phone: %s)',
   async phone => {
     const ran = aChange({ state: 'succeeded', done: 1, can_plan: false, can_undo: true })
     let now = aChange()
@@ -377,7 +377,7 @@ test.each([false, true])(
   },
 )
 
-test('the job is found under Background jobs with its result, and undone from there', async () => {
+test('the job is listed under Background jobs with its result, and can be undone there', async () => {
   const done = aJob({
     state: 'succeeded',
     total: 3,
@@ -401,7 +401,7 @@ test('the job is found under Background jobs with its result, and undone from th
   await dialog('Undo “Set status to On leave”?')
 })
 
-test('the end of a change is told on whatever page the user is, and leads to the undo', async () => {
+test('the end of a change is announced on any page, with a link to the undo', async () => {
   const own = id.replace(/b1$/, 'b2')
   let job = aJob({ id: own, state: 'running', total: 60, done: 3, counts: {} })
   await visit('/dashboard', {
@@ -418,7 +418,7 @@ test('the end of a change is told on whatever page the user is, and leads to the
   expect(location.pathname + location.search).toBe(`/bulk-changes/${own}?undo=1`)
 })
 
-test('on a phone many are changed from the menu of the list', async () => {
+test('on a phone many people are changed from the list’s menu', async () => {
   await visit('/employees', { phone: true, answers: server => office(server) })
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Bulk actions…' }))
@@ -445,7 +445,7 @@ const toMany = aChange({
   },
 })
 
-test('[R-RTE-3] a message to many asks for way, words and subject, counts its parts, and its preview says what it costs and who gets none', async () => {
+test('[R-RTE-3] a message to many takes channel, subject and text, counts its parts, and its preview shows its cost and who gets none', async () => {
   const server = await visit('/employees', {
     answers: server => office(server, toMany),
   })
@@ -467,7 +467,7 @@ test('[R-RTE-3] a message to many asks for way, words and subject, counts its pa
     expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a message that paused asks whether it goes on, and goes on', async () => {
+test('a paused message asks whether to continue, and continues', async () => {
   const paused = { ...toMany, state: 'paused' as const, can_plan: false, message: 'Paused: 2,000 messages went out.' }
   const server = await visit(address, {
     answers: server => office(server, paused).answer(api.bulk.run, () => ({ ...paused, state: 'running' as const })),

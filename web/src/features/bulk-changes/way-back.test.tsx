@@ -19,7 +19,7 @@ const at = (key: string, state?: unknown) => {
   return screen.getByText(/./).textContent
 }
 
-test('the way back is known after a reload of the same address, and in no other', () => {
+test('the way back survives a reload of the same address, and applies to no other', () => {
   expect(at('one', { back: { href: '/programs/1', title: 'Care at the end of life' } })).toBe('Care at the end of life')
   expect(at('one')).toBe('Care at the end of life')
   expect(at('two')).toBe('Background jobs')

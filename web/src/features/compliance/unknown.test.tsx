@@ -31,7 +31,7 @@ test.each([
   ['the report', `/compliance${asked}`],
   ['the dashboard', `/dashboard${asked}`],
   ['one person', `/employees/${ana}/compliance${asked}`],
-])('[C48] %s of a day before anything was kept says unknown in the same words', async (_, address) => {
+])('[C48] %s says unknown in the same words for a day before any data', async (_, address) => {
   await visit(address, { answers: before })
   expect(await screen.findByText(said)).toBeTruthy()
   // Nothing else contradicts this, and an unknown standing can't be printed
@@ -51,7 +51,7 @@ test('[C48] the preview of a packet says it in the same words', async () => {
   expect(screen.queryByRole('button', { name: 'Build packet' })).toBeNull()
 })
 
-test('[C48] the report counts people about whom nothing was kept apart from the rate, and opens their list', async () => {
+test('[C48] the report counts people without data separately from the rate, and opens their list', async () => {
   await visit(`/compliance${asked}`, {
     answers: server =>
       before(server).answer(api.complianceOverview.report, {
@@ -68,7 +68,7 @@ test('[C48] the report counts people about whom nothing was kept apart from the 
   expect(screen.getByRole('link', { name: /^Compliance rate\s*75%/ })).toBeTruthy()
 })
 
-test('the report begins with the rule that fewest people meet; on a phone the day and the export are folded below the numbers', async () => {
+test('the report begins with the rule the fewest people meet; on a phone the date and the export are collapsed below the numbers', async () => {
   const line = (id: string, name: string, compliant: number) => ({
     id: `0198a9b2-0000-7000-8000-0000000000${id}`,
     name,

@@ -43,7 +43,7 @@ async function choose(item: string, name = 'Suncoast Aides') {
   return within(await screen.findByRole('dialog'))
 }
 
-test('[R-CSM-1] an agency that is not well says why', async () => {
+test('[R-CSM-1] an unhealthy agency says why', async () => {
   await openList({ health: 'problem', health_reasons: ['no_admin', 'no_sign_in'] })
   await userEvent.click(await screen.findByRole('button', { name: 'Problem: why' }))
   const why = await screen.findByRole('dialog', { name: 'Health of Suncoast Aides' })
@@ -57,7 +57,7 @@ test('[R-CSM-1] an agency that is not well says why', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('[R-CSM-1] the list shows why an agency is not well, and its numbers open their lists', async () => {
+test('[R-CSM-1] the list shows why an agency is unhealthy, and its numbers open their lists', async () => {
   await openList({
     health: 'problem',
     health_reasons: ['many_overdue', 'compliance_very_low'],
@@ -73,7 +73,7 @@ test('[R-CSM-1] the list shows why an agency is not well, and its numbers open t
   ])
 })
 
-test('[R-CSM-1] an agency that is well shows how many comply, and one that nobody has counted shows no number', async () => {
+test('[R-CSM-1] a healthy agency shows how many people comply, and one not yet counted shows no number', async () => {
   await openList({
     health: 'good',
     health_reasons: [],
@@ -118,21 +118,24 @@ test('[R-CSM-1] health counts compliance, overdue and programs, and opens the op
   )
 })
 
-test.each(Object.keys(healthReasons) as HealthReason[])('[R-CSM-1] %s names itself and what helps', async reason => {
-  await openList({ status: 'trial', health: healthReasons[reason].level, health_reasons: [reason] })
-  await userEvent.click(await screen.findByRole('button', { name: /: why$/ }))
-  const why = within(await screen.findByRole('dialog', { name: 'Health of Suncoast Aides' }))
-  expect(why.getByRole('listitem').textContent).toContain(inWords(healthReasons[reason].words))
-  const help = [...why.queryAllByRole('link'), ...why.queryAllByRole('button', { name: /Suncoast Aides$/ })][0]
-  await userEvent.click(help as HTMLElement)
-  const opened = () =>
-    location.pathname === '/csm/agencies'
-      ? screen.queryByRole('dialog', { name: 'Trial of Suncoast Aides' }) && 'the trial'
-      : 'a page'
-  await waitFor(() => expect(opened()).toBe(reason.startsWith('trial') ? 'the trial' : 'a page'))
-})
+test.each(Object.keys(healthReasons) as HealthReason[])(
+  '[R-CSM-1] %s names the problem and its remedy',
+  async reason => {
+    await openList({ status: 'trial', health: healthReasons[reason].level, health_reasons: [reason] })
+    await userEvent.click(await screen.findByRole('button', { name: /: why$/ }))
+    const why = within(await screen.findByRole('dialog', { name: 'Health of Suncoast Aides' }))
+    expect(why.getByRole('listitem').textContent).toContain(inWords(healthReasons[reason].words))
+    const help = [...why.queryAllByRole('link'), ...why.queryAllByRole('button', { name: /Suncoast Aides$/ })][0]
+    await userEvent.click(help as HTMLElement)
+    const opened = () =>
+      location.pathname === '/csm/agencies'
+        ? screen.queryByRole('dialog', { name: 'Trial of Suncoast Aides' }) && 'the trial'
+        : 'a page'
+    await waitFor(() => expect(opened()).toBe(reason.startsWith('trial') ? 'the trial' : 'a page'))
+  },
+)
 
-test('[R-CSM-1] filters and order of the agencies stand in the address and are asked for', async () => {
+test('[R-CSM-1] filters and order of the agencies are kept in the address and sent to the server', async () => {
   const server = await openList()
   const filters = within(await screen.findByRole('group', { name: 'Filters' }))
   await userEvent.click(filters.getByRole('button', { name: 'Health' }))
@@ -156,7 +159,7 @@ test('[R-CSM-1] filters and order of the agencies stand in the address and are a
   expect(location.search).toBe('?sort_by=active_count')
 })
 
-test('an owner is chosen, and “Mine” asks for the own agencies', async () => {
+test('an owner is chosen, and “Mine” shows the user’s own agencies', async () => {
   const server = await openList({}, { as: 'csm' })
   const dialog = await choose('Change owner…')
   await userEvent.click(await dialog.findByRole('button', { name: 'Choose me' }))
@@ -173,7 +176,7 @@ test('an owner is chosen, and “Mine” asks for the own agencies', async () =>
   await waitFor(() => expect(server.of(api.agencies.list).at(-1)?.query).toMatchObject({ cs_user_id: csm.id }))
 })
 
-test('leads alone decide what becomes of an agency', async () => {
+test('only leads can change an agency’s status', async () => {
   await openList({ status: 'trial' }, { as: 'csm' })
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Suncoast Aides' }))
   for (const item of ['Change end of trial…', 'Close…'])
@@ -185,12 +188,12 @@ test('leads alone decide what becomes of an agency', async () => {
   expect(screen.queryByText(/^Agencies appear here/)).toBeNull()
 })
 
-test('where there is no agency, whoever can’t create one reads who does', async () => {
+test('without any agency, users who can’t create one read who can', async () => {
   await visit('/csm/agencies', { as: csm, answers: server => server.answer(api.agencies.list, listed()) })
   expect(await screen.findByText('Agencies appear here once a customer success lead creates them.')).toBeTruthy()
 })
 
-test('the end of a trial that the server refuses is told at its field, and a later day is saved', async () => {
+test('an end of trial the server refuses is reported at its field, and a later date is saved', async () => {
   const server = await openList({ status: 'trial', trial_ends_on: '2026-01-05' })
   const dialog = await choose('Change end of trial…')
   const field = await dialog.findByLabelText('Last day')
@@ -214,7 +217,7 @@ test('the end of a trial that the server refuses is told at its field, and a lat
   })
 })
 
-test('an agency is closed after a question with a reason, and reopened', async () => {
+test('an agency is closed after a confirmation with a reason, and reopened', async () => {
   const server = await openList({ users_count: 1 })
   const dialog = await choose('Close…')
   expect(await screen.findByRole('dialog', { name: 'Close Suncoast Aides?' })).toBeTruthy()
@@ -270,7 +273,7 @@ test('a closed agency says so at its address, in one place, and leads to the clo
   expect(location.pathname + location.search).toBe('/csm/agencies?status=closed')
 })
 
-test('[R-CON-1] [R-API-30] the picker fetches all agencies at once, searches them itself, and asks whether they still hold', async () => {
+test('[R-CON-1] [R-API-30] the picker fetches all agencies at once, searches them locally, and revalidates them', async () => {
   let held = listed(anAgency(), anAgency({ id: csm.id, name: 'Garden State Home Health' }))
   let etag = '"1"'
   const server = await visit('/csm/agencies', {

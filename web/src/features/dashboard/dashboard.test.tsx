@@ -93,7 +93,7 @@ test('[R-RTE-1] each number of the dashboard opens the list behind it', async ()
   await expectAccessible()
 })
 
-test('[R-RTE-1] the dashboard is accessible as a chart, and a column opens the people hired in that month', async () => {
+test('[R-RTE-1] the dashboard is accessible with its chart, and a column opens the people hired in that month', async () => {
   await visit('/dashboard', { answers: answering })
   await region('Hires and departures')
   await expectAccessible()
@@ -102,12 +102,12 @@ test('[R-RTE-1] the dashboard is accessible as a chart, and a column opens the p
   expect(location.search).toBe('?hired_from=2026-12-01&hired_to=2026-12-31')
 })
 
-test('[R-RTE-1] a coordinator is told that the numbers are of the own employees', async () => {
+test('[R-RTE-1] a coordinator sees that the numbers cover only their own employees', async () => {
   await visit('/dashboard', { as: 'coordinator_limited', answers: answering })
   expect(await screen.findByText(/^Your employees\./)).toBeTruthy()
 })
 
-test('[R-RTE-1] an agency without employees shows the way to start, to customer success as well', async () => {
+test('[R-RTE-1] an agency without employees shows how to start, to customer success as well', async () => {
   await visit(`/csm/agency/${id}/dashboard`, {
     as: 'super_admin',
     answers: server =>
@@ -120,7 +120,7 @@ test('[R-RTE-1] an agency without employees shows the way to start, to customer 
   expect(await screen.findByRole('dialog', { name: 'Add employee' })).toBeTruthy()
 })
 
-test('[R-RTE-1] the dashboard of a new agency is a checklist that says what is done and leads to where it is done', async () => {
+test('[R-RTE-1] the dashboard of a new agency is a checklist that shows what is done and links to each step', async () => {
   const nothing = { training: false, credentials: false, rules: true, classes: false }
   const beginning =
     (people: number, over = {}) =>
@@ -162,7 +162,7 @@ test('[R-RTE-1] the dashboard of a new agency is a checklist that says what is d
   await gone()
 })
 
-test('the first steps stay, collapsed, once the agency is under way, until they are dismissed', async () => {
+test('the first steps stay, collapsed, once the agency has started, until they are dismissed', async () => {
   const started = { training: true, credentials: true, rules: true, classes: false }
   const server = await visit('/dashboard', {
     answers: fake =>
@@ -180,7 +180,7 @@ test('the first steps stay, collapsed, once the agency is under way, until they 
   expect(server.of(api.preferences.update)[0]?.body).toEqual({ dismissed_steps: [expect.any(String)] })
 })
 
-test('[R-RTE-1] a dashboard that cannot be fetched says so and tries again', async () => {
+test('[R-RTE-1] a dashboard that fails to load says so and can retry', async () => {
   const server = await visit('/dashboard', { answers: server => answering(server).refuse(api.dashboard.get, 500) })
   await screen.findByText('The dashboard couldn’t be loaded')
   server.answer(api.dashboard.get, facts)
@@ -188,7 +188,7 @@ test('[R-RTE-1] a dashboard that cannot be fetched says so and tries again', asy
   expect(await screen.findByRole('region', { name: 'Recent activity' })).toBeTruthy()
 })
 
-test('the dashboard leads to the people who are late, and to those who completed a program in a month', async () => {
+test('the dashboard links to people who are late, and to people who completed a program in a month', async () => {
   await visit('/dashboard', { answers: answering })
   const training = await region('Training')
   expect(hrefOf(training.getByRole('link', { name: /People with an overdue program/ }))).toBe(
@@ -248,7 +248,7 @@ const aDay = (server: FakeApi) =>
       ],
     })
 
-test('the dashboard begins with what to do today: to approve, to grade, no attempts left, sign-offs, who isn’t compliant or not back from leave, and who is overdue with phone and next class', async () => {
+test('the dashboard begins with today’s work: approvals, grading, no attempts left, sign-offs, people not compliant or not back from leave, and overdue people with phone and next class', async () => {
   await visit('/dashboard', { answers: aDay })
   const first = await screen.findAllByRole('region')
   expect(within(first[0] as HTMLElement).getByRole('heading', { name: 'To do today' })).toBeTruthy()
@@ -279,7 +279,7 @@ test('the dashboard begins with what to do today: to approve, to grade, no attem
   await expectAccessible()
 })
 
-test('a viewer is told what waits, and of nothing that only others can do', async () => {
+test('a viewer sees what is waiting, but nothing that only others can act on', async () => {
   await visit('/dashboard', { as: 'viewer', answers: aDay })
   const card = await region('Needs attention')
   await card.findByRole('list', { name: 'Needs attention' })
@@ -287,7 +287,7 @@ test('a viewer is told what waits, and of nothing that only others can do', asyn
   expect(card.queryByRole('link', { name: /to approve|to grade|to review|to sign/ })).toBeNull()
 })
 
-test('a day on which nothing waits says so', async () => {
+test('says when nothing is waiting today', async () => {
   await visit('/dashboard', {
     answers: server =>
       aDay(server)
@@ -311,7 +311,7 @@ test('a day on which nothing waits says so', async () => {
   expect(await (await region('To do today')).findByText('Nothing is waiting for you.')).toBeTruthy()
 })
 
-test('what could not be loaded of the day is asked for again, and the rest shows', async () => {
+test('parts of today’s work that failed to load can be reloaded, and the rest shows', async () => {
   const server = await visit('/dashboard', {
     answers: fake => aDay(fake).refuse(api.dashboard.today, 500),
   })
@@ -323,7 +323,7 @@ test('what could not be loaded of the day is asked for again, and the rest shows
   expect(await card.findByRole('link', { name: '6 credentials to review' })).toBeTruthy()
 })
 
-test('[R-RTE-1] the dashboard says the rate, who lapses in which week and whom to help first', async () => {
+test('[R-RTE-1] the dashboard shows the rate, weekly lapses and whom to help first', async () => {
   await visit('/dashboard', { answers: answering })
   const numbers = await region('Compliance')
   expect(numbers.getByRole('link', { name: /^Compliance rate\s*50%/ })).toBeTruthy()
@@ -344,7 +344,7 @@ test('[R-RTE-1] the dashboard says the rate, who lapses in which week and whom t
   await expectAccessible()
 })
 
-test('[R-RTE-1] the trend is told apart by location, and all of it as of another day', async () => {
+test('[R-RTE-1] the trend can be split by location, and everything shown as of another day', async () => {
   const server = await visit('/dashboard', { answers: answering })
   server.answer(api.complianceOverview.trend, ({ query }) => {
     const day = query['as_of'] ?? today
@@ -368,7 +368,7 @@ test('[R-RTE-1] the trend is told apart by location, and all of it as of another
   expect(location.search).toBe('')
 })
 
-test('[R-RTE-1] each number of the report of compliance opens the list of those it counts', async () => {
+test('[R-RTE-1] each number in the compliance report opens the list of people it counts', async () => {
   await visit('/compliance', { answers: answering })
   await title('Compliance')
   const rules = await region('By rule')
@@ -381,7 +381,7 @@ test('[R-RTE-1] each number of the report of compliance opens the list of those 
   await title(/^Employees/)
 })
 
-test('the report as of another day says so, in the address too', async () => {
+test('the report as of another day shows the date, and the address keeps it', async () => {
   await visit('/compliance', { answers: answering })
   await region('By rule')
   await setDay(later)
@@ -391,7 +391,7 @@ test('the report as of another day says so, in the address too', async () => {
   expect(hrefOf(then)).toContain(`active_on=${later}&compliance_on=${later}`)
 })
 
-test('numbers that are being worked out are said to be, and asked for again', async () => {
+test('numbers being recalculated say so, and are reloaded', async () => {
   let asked = 0
   await visit('/compliance', {
     answers: server =>
@@ -405,7 +405,7 @@ test('numbers that are being worked out are said to be, and asked for again', as
   expect(screen.queryByText(/being checked again/)).toBeNull()
 })
 
-test('employees say how they stand', async () => {
+test('the employee list shows compliance status', async () => {
   await visit('/employees?provider_status=1&compliance=overdue', {
     answers: server => {
       const { data } = server.example(api.complianceOverview.ofEmployees)
@@ -428,13 +428,13 @@ test.each(['/dashboard', '/compliance'])('[R-RTE-1] %s on a phone is accessible'
   await expectAccessible()
 })
 
-test('the report of compliance speaks Spanish', async () => {
+test('the compliance report is available in Spanish', async () => {
   await visit('/compliance', { as: aUser({ language: 'es' }), answers: answering })
   const rules = await region('Por regla')
   expect(rules.getByRole('link', { name: /Atrasado 2$/ })).toBeTruthy()
 })
 
-test('attempts are given within two clicks from the dashboard, and the notice undoes it', async () => {
+test('attempts are granted in two clicks from the dashboard, and the notice undoes it', async () => {
   const blocked = {
     assignment_id: id,
     employee_id: id,

@@ -45,7 +45,7 @@ const threePages =
     server.answer(api.employees.get, ({ params }) => ({ ...one, ...people.find(({ id }) => id === params['id']) }))
   }
 
-test('on a profile J and K lead through the list it was opened from, over its pages', async () => {
+test('on a profile, J and K step through the list it was opened from, across pages', async () => {
   await visit(address(2), { answers: threePages() })
   await openPerson('Cleo')
   await title('Cleo Moss')
@@ -69,7 +69,7 @@ test('on a profile J and K lead through the list it was opened from, over its pa
   await title('Cleo Moss')
 })
 
-test('J and K are letters while somebody types', async () => {
+test('J and K are plain letters while typing', async () => {
   await visit(address(2), { answers: threePages() })
   await openPerson('Cleo')
   await title('Cleo Moss')
@@ -81,7 +81,7 @@ test('J and K are letters while somebody types', async () => {
   expect(await title('Cleo Moss')).toBeTruthy()
 })
 
-test('K pressed before the page before is there leads to its last person as soon as it is', async () => {
+test('K pressed while the previous page loads opens its last person once it has loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await visit(address(2), { answers: threePages(promise) })
   await openPerson('Cleo')
@@ -94,7 +94,7 @@ test('K pressed before the page before is there leads to its last person as soon
   await title('Bea Moss')
 })
 
-test('the way back leads to the page of the list where the reader is now', async () => {
+test('the way back leads to the list page of the current person', async () => {
   await visit(address(1), { answers: threePages() })
   await openPerson('Bea')
   await title('Bea Moss')
@@ -109,14 +109,14 @@ test('the way back leads to the page of the list where the reader is now', async
   expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({ page: '2', per_page: '2' })
 })
 
-test('a profile that was opened by its address alone has nothing to turn', async () => {
+test('a profile opened by its address alone has no next or previous', async () => {
   await visit(cleosProfile, { answers: threePages() })
   await title('Cleo Moss')
   await screen.findByRole('button', { name: 'Change status' })
   expect(screen.queryByRole('group', { name: 'In the list' })).toBeNull()
 })
 
-test('a person of another agency is as one that never existed', async () => {
+test('a person of another agency looks like one that never existed', async () => {
   await visit(cleosProfile, {
     answers: server => server.refuse(api.employees.get, 404, { code: 'NOT_FOUND', message: 'Not found.' }),
   })

@@ -70,7 +70,7 @@ test('on a phone, in Spanish, credentials to review are one tap from the employe
   )
 })
 
-test('on a phone, in Spanish, a credential that somebody else recorded is verified', async () => {
+test('on a phone, in Spanish, a credential recorded by another user is verified', async () => {
   const server = await visit('/employees/credentials?standing=review', { ...inSpanish, answers: aCard })
   expect(await screen.findByText(/N\.º L-7/)).toBeTruthy()
   await expectAccessible()
@@ -95,7 +95,7 @@ test('after verifying, the toast names the person and can undo it', async () => 
   expect(server.of(api.credentials.undoVerify)[0]?.body).toMatchObject({ ids: [id] })
 })
 
-test('in a list one is verified after another, the primary button at the right; after the last the dialog closes', async () => {
+test('from a list, credentials are verified one after another with the primary button on the right, and the dialog closes after the last', async () => {
   const [first, second] = ['1', '2'].map(end => id.slice(0, -1) + end) as [string, string]
   const server = await visit(`/employees/credentials?standing=review&credential=${first}`, {
     answers: fake => {
@@ -132,7 +132,7 @@ test('in a list one is verified after another, the primary button at the right; 
   ])
 })
 
-test('J and K lead through those that wait, and the list of keys names them', async () => {
+test('J and K step through the credentials to review, and the list of shortcuts names them', async () => {
   const ids = ['1', '2', '3'].map(end => id.slice(0, -1) + end)
   await visit(`/employees/credentials?credential=${ids[0]}`, {
     answers: fake => {
@@ -228,7 +228,7 @@ async function verifyingAllOf250() {
   return { server, dialog }
 }
 
-test('all that match are previewed as a background job on a page of its own, which leads back', async () => {
+test('all matches are previewed as a background job on a separate page, which leads back', async () => {
   const { server, dialog } = await verifyingAllOf250()
   expect(dialog.getByText(/The next page shows each one by name before you run it/)).toBeTruthy()
   await userEvent.click(await dialog.findByRole('button', { name: 'Preview' }))
@@ -241,7 +241,7 @@ test('all that match are previewed as a background job on a page of its own, whi
   expect(server.of(api.credentials.verify)).toEqual([])
 })
 
-test('outside training that matches is previewed as a background job too', async () => {
+test('matching outside training is previewed as a background job too', async () => {
   const server = await visit('/outside-training?state=recorded', {
     answers: fake => {
       aTraining(fake)
@@ -268,7 +268,7 @@ test('outside training that matches is previewed as a background job too', async
   expect(server.of(api.externalTrainings.approve)).toEqual([])
 })
 
-test('one ticked credential is told in the singular', async () => {
+test('the message for one selected credential is singular', async () => {
   await visit('/employees/credentials?standing=review', { answers: aCard })
   await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
@@ -278,7 +278,7 @@ test('one ticked credential is told in the singular', async () => {
   )
 })
 
-test('where some were left out, the dialog says how many were verified, opens the others, and undoes that alone', async () => {
+test('if some were skipped, the dialog says how many were verified, opens the others, and undoes only the verified ones', async () => {
   const server = await verifyingSeveral({ people: ['Ana Ruiz', 'Ben Ode'], left: several[4] ?? '' })
   const result = within(await screen.findByRole('dialog', { name: '4 credentials verified' }))
   const left = result.getByRole('link', { name: 'Cora Lee, Card 5' })
@@ -306,7 +306,7 @@ test('an expired card without a file is verified only after a warning', async ()
   expect(server.of(api.credentials.verify)[0]?.body).toMatchObject({ ids: [id], even_so: true })
 })
 
-test('a credential that was renewed late says once after how many days', async () => {
+test('a credential renewed late says after how many days, once', async () => {
   await visit(`/employees/credentials?credential=${id}`, {
     answers: server => aCard(server, { state: 'verified', standing: 'renewed', gap_days: 14 }),
   })
@@ -315,7 +315,7 @@ test('a credential that was renewed late says once after how many days', async (
   expect(card.queryByText('Renewed')).toBeNull()
 })
 
-test('one’s own credential is left to another person', async () => {
+test('one’s own credential is left for another person', async () => {
   await visit(`/employees/credentials?credential=${id}`, { answers: server => aCard(server, { is_mine: true }) })
   expect(await screen.findByText('You recorded it, so another person has to verify it.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
@@ -325,7 +325,7 @@ test('one’s own credential is left to another person', async () => {
 const aTest = { type_name: 'TB test', is_medical: true, scans: 1, number: null }
 const scan = { id, name: 'chest.pdf', type: 'application/pdf' as const, size: 1000 }
 
-test('whoever may not open a medical scan reads who may, and neither verifies nor changes it', async () => {
+test('users who can’t open a medical scan see who can, and can neither verify nor change the credential', async () => {
   await visit(`/employees/credentials?credential=${id}`, {
     phone: true,
     answers: server => aCard(server, { ...aTest, may_open: false, files: [], state: 'recorded', note: null }),
@@ -339,7 +339,7 @@ test('whoever may not open a medical scan reads who may, and neither verifies no
   await expectAccessible(card)
 })
 
-test('whoever may open a medical scan is told that the audit log records it', async () => {
+test('users who can open a medical scan see that the audit log records it', async () => {
   const server = await visit(`/employees/credentials?credential=${id}`, {
     answers: server => aCard(server, { ...aTest, may_open: true, files: [scan], state: 'recorded', note: null }),
   })
@@ -350,7 +350,7 @@ test('whoever may open a medical scan is told that the audit log records it', as
   expect(within(card).getByRole('button', { name: 'Verify' })).toBeTruthy()
 })
 
-test('the note of a medical credential is closed until somebody opens it', async () => {
+test('the note of a medical credential stays closed until the user opens it', async () => {
   const server = await visit(`/employees/credentials?credential=${id}`, {
     answers: server =>
       aCard(server, { ...aTest, may_open: true, note: null, has_note: true, state: 'recorded' }).answer(
@@ -364,7 +364,7 @@ test('the note of a medical credential is closed until somebody opens it', async
   expect(await within(card).findByText(/Positive, treated in 2019/)).toBeTruthy()
 })
 
-test('a medical note that does not load can be asked for again before the credential is edited', async () => {
+test('a medical note that failed to load can be reloaded before the credential is edited', async () => {
   const server = await visit(`/employees/credentials?credential=${id}`, {
     answers: server =>
       aCard(server, { ...aTest, may_open: true, note: null, has_note: true, state: 'recorded' }).refuse(
@@ -384,7 +384,7 @@ test.each([
   ['viewer', 0],
   ['rn_limited', 1],
 ] as const)(
-  '[R-ROL-5] %s: a certificate and a proof on screen have %d buttons of each kind that save them',
+  '[R-ROL-5] %s: a certificate and a proof on screen have %d buttons of each kind to save them',
   async (role, buttons) => {
     await visit(`/employees/${id}/training`, { as: aUser({ role }) })
     const [first] = await screen.findAllByRole('button', { name: /^View certificate/ }, { timeout: 10_000 })
@@ -400,7 +400,7 @@ test.each([
   },
 )
 
-test('on a phone, in Spanish, a credential that ends soon says when, and is renewed', async () => {
+test('on a phone, in Spanish, a credential expiring soon shows when, and can be renewed', async () => {
   await visit(`/employees/${id}/credentials`, {
     ...inSpanish,
     answers: server => aCard(server, { state: 'verified', standing: 'expiring_30', may_renew: true }),
@@ -428,7 +428,7 @@ test('[R-RTE-14] on a phone, in Spanish, outside training is approved', async ()
   expect(server.of(api.externalTrainings.approve)[0]?.body).toMatchObject({ ids: [id] })
 })
 
-test('one’s own outside training is left to another person', async () => {
+test('one’s own outside training is left for another person', async () => {
   await visit(`/outside-training?training=${id}`, { answers: server => aTraining(server, { is_mine: true }) })
   expect(await screen.findByText('You recorded it, so another person approves it.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
@@ -453,7 +453,7 @@ const openMessages = () =>
   })
 const ways = () => screen.findByRole('list', { name: 'How we reach them' })
 
-test('[R-RTE-3] on a phone a refused address can be tried again', async () => {
+test('[R-RTE-3] on a phone a refused address can be retried', async () => {
   const server = await openMessages()
   expect(within(await ways()).getByText('Refused')).toBeTruthy()
   expect(screen.getByRole('list', { name: 'Reminders' }).textContent).toContain('Email: failed')
@@ -465,7 +465,7 @@ test('[R-RTE-3] on a phone a refused address can be tried again', async () => {
   expect(server.of(api.contact.tryAgain)[0]?.body).toMatchObject({ channel: 'mail' })
 })
 
-test('[R-RTE-3] on a phone a consent is recorded only with how it is known', async () => {
+test('[R-RTE-3] on a phone a consent is recorded only with its source', async () => {
   const server = await openMessages()
   await userEvent.click(await screen.findByRole('button', { name: 'Record consent…' }))
   const dialog = await screen.findByRole('dialog')
@@ -485,7 +485,7 @@ test('[R-RTE-3] on a phone a consent is recorded only with how it is known', asy
   })
 })
 
-test('whoever is the only one to verify verifies their own credential, is told of the mark, and the record shows it', async () => {
+test('the only possible verifier can verify their own credential, with a notice about the mark', async () => {
   const server = await visit(`/employees/credentials?credential=${id}`, {
     answers: fake => aCard(fake, { is_mine: true }).answer(api.secondPerson.get, { needs_another: false }),
   })
@@ -499,7 +499,7 @@ test('whoever is the only one to verify verifies their own credential, is told o
 test.each([
   [false, 'No one else in your agency can verify this. It will be marked “self-verified”.'],
   [true, 'Another person verifies it. Then it counts.'],
-])('before it is recorded a credential says by whom it is verified (needs another: %s)', async (needs, note) => {
+])('before a credential is recorded, the dialog says who will verify it (needs another: %s)', async (needs, note) => {
   const employee = '0198a9b2-0000-7000-8000-0000000000a1'
   await visit(`/employees/${employee}/credentials`, {
     answers: fake => aCard(fake).answer(api.secondPerson.get, { needs_another: needs }),
@@ -512,7 +512,7 @@ test.each([
   [false, 'Record and verify', 'Verified Lift card of', [[id]]],
   [true, 'Send for review', 'Lift card is waiting for review.', []],
 ])(
-  'a new credential is verified at once where no one else does it (needs another: %s)',
+  'a new credential is verified at once when no one else can verify it (needs another: %s)',
   async (needs, press, told, sent) => {
     const server = await visit('/employees/0198a9b2-0000-7000-8000-0000000000a1/credentials', {
       answers: fake => {
@@ -536,7 +536,7 @@ test.each([
   },
 )
 
-test('an empty save marks all that the type needs, with the day, at once and without a call', async () => {
+test('an empty save marks every required field of the type, including the date, at once and without a call', async () => {
   const type = { id, name: 'CPR', is_active: true, valid_months: null }
   const server = await visit('/employees/0198a9b2-0000-7000-8000-0000000000a1/credentials', {
     answers: fake => {
@@ -562,7 +562,7 @@ test('an empty save marks all that the type needs, with the day, at once and wit
   expect(server.of(api.credentials.add)).toHaveLength(0)
 })
 
-test('what rules require is apart from what is usual among the credentials not on file', async () => {
+test('among credentials not on file, those required by rules are separate from the usual ones', async () => {
   const name = (at: string) => ({ id: id.slice(0, -1) + at, name: `Card ${at}` })
   await visit('/employees/0198a9b2-0000-7000-8000-0000000000a1/credentials', {
     answers: fake =>
@@ -578,7 +578,7 @@ test('what rules require is apart from what is usual among the credentials not o
   expect(missing.textContent).toMatch(/Required by compliance rules today\.Card 1Usually needed for .*Card 2$/)
 })
 
-test('a self-verified credential says so beside the name of its verifier', async () => {
+test('a self-verified credential shows the mark beside the verifier’s name', async () => {
   await visit(`/employees/credentials?credential=${id}`, {
     answers: fake =>
       aCard(fake, {

@@ -113,7 +113,7 @@ const tab = (
   })
 const list = async (name: string) => within(await screen.findByRole('list', { name }))
 
-test('[R-RTE-3] the forms of an employee: what is to be done now, what waits, what is done', async () => {
+test('[R-RTE-3] the forms of an employee: to do now, waiting and done', async () => {
   await tab(
     [
       { form: 'Handbook', is_my_turn: true },
@@ -135,7 +135,7 @@ test('[R-RTE-3] the forms of an employee: what is to be done now, what waits, wh
   await expectAccessible()
 })
 
-test('[R-RTE-3] whoever may not know the title reads the class', async () => {
+test('[R-RTE-3] users who can’t see the title see the class', async () => {
   await tab([{ form: null, category: null, visibility: 'medical', may_read: false }], { role: 'viewer' })
   const waiting = await list('Waiting for others')
   expect(waiting.getByRole('link', { name: 'Medical form' })).toBeTruthy()
@@ -144,7 +144,7 @@ test('[R-RTE-3] whoever may not know the title reads the class', async () => {
   expect((await screen.findAllByRole('menuitem')).map(one => one.textContent)).toEqual(['Open'])
 })
 
-test('[R-RTE-3] what a nurse neither reviews nor assigns waits for others', async () => {
+test('[R-RTE-3] forms a nurse can neither review nor assign wait for others', async () => {
   await tab(
     [
       { form: 'Handbook', category: 'policy', state: 'review', turn: null },
@@ -174,7 +174,7 @@ test('[R-RTE-14] a form is added for one person', async () => {
   expect(server.of(api.employeeForms.assign)[0]?.body).toMatchObject({ form_id: idOf(5), due_on: null, tells: true })
 })
 
-test('[R-RTE-14] whoever signs from outside is named as the form is given', async () => {
+test('[R-RTE-14] an outside signer is named when the form is assigned', async () => {
   const server = await tab([])
   server.answer(api.employeeForms.assignable, {
     data: [
@@ -207,7 +207,7 @@ test('[R-RTE-14] whoever signs from outside is named as the form is given', asyn
   })
 })
 
-test('a nurse acts on forms of health and competency alone, and nobody records on paper what they may not read', async () => {
+test('a nurse can act only on health and competency forms, and no one can record on paper a form they can’t read', async () => {
   await tab(
     [
       { form: 'Health statement' },
@@ -272,7 +272,7 @@ const openLink = signLink({
   last_seen_at: '2026-11-28T12:00:00Z',
 })
 
-test('[R-RTE-3] somebody without an account gets a link to sign: copied, sent, as a QR code and with a one-time code', async () => {
+test('[R-RTE-3] an outside signer gets a link to sign: copied, sent, as a QR code or with a one-time code', async () => {
   const server = await tab([{}], { phone: true })
   server
     .answer(api.signing.links, { data: [signLink()] })
@@ -358,7 +358,7 @@ const page = (over: Partial<EmployeeForm>, more: (server: FakeApi) => unknown = 
     },
   })
 
-test('[R-RTE-11] somebody from outside is named on the page of a form; a step of anybody else has no such button', async () => {
+test('[R-RTE-11] an outside signer is named on the form’s page; other steps have no such button', async () => {
   const family = signer({
     id: idOf(41),
     step_key: 'family',
@@ -391,7 +391,7 @@ test('[R-RTE-11] somebody from outside is named on the page of a form; a step of
   expect(screen.getByRole('button', { name: 'Change signer…' })).toBeTruthy()
 })
 
-test('[R-RTE-11] on the page of a form, each step has its link; a refused way says why, and a link is revoked', async () => {
+test('[R-RTE-11] on the form’s page each step has its link; a refused channel says why, and a link can be revoked', async () => {
   const other = signLink({ step_key: 'doctor', who: 'Dr. Ortiz', ways: [], needs_code: true })
   const server = await page({ may: ['link'] }, api_ =>
     api_.answer(api.signing.links, { data: [openLink, other] }).refuse(api.signing.sendLink, 409, {
@@ -422,7 +422,7 @@ test('[R-RTE-11] on the page of a form, each step has its link; a refused way sa
 
 const open = ['smokes', 'packs', 'doctor']
 
-test('[R-RTE-11] answers save themselves with the version that was read, and only sound ones are sent', async () => {
+test('[R-RTE-11] answers save automatically with the version that was read, and only valid ones are sent', async () => {
   const server = await page({ may: ['fill'], open_fields: open }, server =>
     server.answer(api.employeeForms.answer, seen => {
       const { answers } = seen.body as { answers: object }
@@ -439,7 +439,7 @@ test('[R-RTE-11] answers save themselves with the version that was read, and onl
   await expectAccessible()
 })
 
-test('[R-RTE-11] a step is signed with the words that were read', async () => {
+test('[R-RTE-11] a step is signed with the wording that was read', async () => {
   const server = await page({ may: ['sign'], signers: [signer({ is_mine: true })] }, server =>
     server
       .answer(api.employeeForms.words, {
@@ -475,7 +475,7 @@ test('[R-RTE-11] a step is signed with the words that were read', async () => {
   expect(server.of(api.employeeForms.words)[0]?.query).toMatchObject({ step_key: 'caregiver', language: 'en' })
 })
 
-test('what was signed in another tab is said so, and the form is read again', async () => {
+test('a signature made in another tab is reported, and the form is reloaded', async () => {
   const sentence = 'Someone else signs first.'
   const server = await page({ may: ['sign'], signers: [signer({ is_mine: true })] }, server =>
     server.refuse(api.employeeForms.words, 409, { code: 'NOT_YOUR_TURN', message: sentence }),
@@ -490,7 +490,7 @@ test('what was signed in another tab is said so, and the form is read again', as
   await waitFor(() => expect(server.of(api.employeeForms.get).length).toBeGreaterThan(before))
 })
 
-test('[R-RTE-11] with gaps nothing is signed: they are shown at the fields', async () => {
+test('[R-RTE-11] with missing answers nothing is signed, and they are shown at the fields', async () => {
   const server = await page({
     may: ['fill', 'sign'],
     open_fields: open,
@@ -503,7 +503,7 @@ test('[R-RTE-11] with gaps nothing is signed: they are shown at the fields', asy
   expect(server.of(api.employeeForms.words)).toEqual([])
 })
 
-test('[R-RTE-11] a reviewer returns a form with remarks at its answers', async () => {
+test('[R-RTE-11] a reviewer returns a form with remarks on its answers', async () => {
   const server = await page({ state: 'review', may: ['review'] }, server =>
     server.answer(api.employeeForms.review, () => aForm(server, { state: 'returned' })),
   )
@@ -530,7 +530,7 @@ test('[R-RTE-11] after approving a form, the toast names the form and the person
   expect(server.of(api.employeeForms.review)[0]?.body).toMatchObject({ decision: 'approve' })
 })
 
-test('[R-RTE-11] on this device the caregiver fills a section at a time', async () => {
+test('[R-RTE-11] on this device the caregiver fills in one section at a time', async () => {
   await page({ may: ['sign_here'], answers: {} }, () => {}, '?here=1')
   expect(await screen.findByText('Hand the device to Marisol Reyes')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -547,7 +547,7 @@ const doctorStep: FormContent['steps'][number] = {
   who: { kind: 'outside', labels: { en: 'Doctor' } },
 }
 
-test('[R-RTE-11] on this device what is known already is read, and the signing waits for what is typed after', async () => {
+test('[R-RTE-11] on this device known answers are read-only, and later input is saved without reopening the signing dialog', async () => {
   const known: FormContent = {
     ...content,
     sections: [
@@ -594,7 +594,7 @@ test('[R-RTE-11] on this device what is known already is read, and the signing w
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('[R-RTE-11] on this device somebody outside signs under their name', async () => {
+test('[R-RTE-11] on this device an outside signer signs under their own name', async () => {
   await page(
     {
       may: ['sign_here'],
@@ -607,7 +607,7 @@ test('[R-RTE-11] on this device somebody outside signs under their name', async 
   expect(await screen.findByText('Hand the device to Dr. Chen')).toBeTruthy()
 })
 
-test('[R-RTE-11] a reopened step is filled again on this device', async () => {
+test('[R-RTE-11] a reopened step is filled in again on this device', async () => {
   await page(
     {
       state: 'in_progress',
@@ -624,7 +624,7 @@ test('[R-RTE-11] a reopened step is filled again on this device', async () => {
   expect(await screen.findByRole('radio', { name: 'Yes' })).toBeTruthy()
 })
 
-test('[R-RTE-11] the step that may be refused is refused: the own one, else that of somebody before the user', async () => {
+test('[R-RTE-11] refusing applies to the step that allows it: the user’s own, or else another person’s present with the user', async () => {
   const server = await page(
     {
       may: ['refuse'],
@@ -650,7 +650,7 @@ test('[R-RTE-11] the step that may be refused is refused: the own one, else that
   )
 })
 
-test('the card of a document says when it was destroyed', async () => {
+test('the document card shows when it was destroyed', async () => {
   await page({
     state: 'completed',
     document: {
@@ -666,14 +666,14 @@ test('the card of a document says when it was destroyed', async () => {
   expect(screen.queryByText('The PDF is being prepared.')).toBeNull()
 })
 
-test('[R-RTE-11] whoever may not read the answers sees that it is there, and for whom they are', async () => {
+test('[R-RTE-11] users who can’t read the answers see that the form exists and who can read it', async () => {
   await page({ form: null, category: null, visibility: 'medical', content: null, answers: {}, may_read: false })
   expect(await screen.findByText('You can’t read this form')).toBeTruthy()
   expect(screen.getByText(/administrators and nurses of the agency/)).toBeTruthy()
   await expectAccessible()
 })
 
-test('a form that was destroyed says so, and what of it stays', async () => {
+test('a destroyed form says so, and shows what remains of it', async () => {
   const document = {
     number: 'HHC-F-2019-000012',
     code: 'ABCD-EFGH',
@@ -688,7 +688,7 @@ test('a form that was destroyed says so, and what of it stays', async () => {
   expect(screen.queryByText('The PDF is being prepared.')).toBeNull()
 })
 
-test('proposals are taken one by one, and a secret is revealed with a reason', async () => {
+test('proposals are accepted one by one, and a secret is revealed with a reason', async () => {
   const secret: FormContent = {
     ...content,
     sections: [
@@ -723,7 +723,7 @@ test('proposals are taken one by one, and a secret is revealed with a reason', a
   )
 })
 
-test('the worklist has a tab for what is my turn, and a row opens the form', async () => {
+test('the worklist has a tab for the user’s turn, and a row opens the form', async () => {
   const server = await visit('/forms?desk=mine', {
     answers: server => {
       server.answer(api.employeeForms.list, {

@@ -37,25 +37,25 @@ const purple: Unknown = {
   suggestion: null,
 }
 
-test('a decision survives the way into the select and out of it', () => {
+test('a decision survives a round trip through the select', () => {
   for (const decision of [{ action: 'create' }, { action: 'blank' }, { action: 'map', id: bronx.id }] as const)
     expect(decisionOf('location', valueOf(decision))).toEqual(decision)
   const leave = { action: 'map', provider_status: 4 } as const
   expect(decisionOf('provider_status', valueOf(leave))).toEqual(leave)
 })
 
-test('the entry that looks meant stands first among those of the list', () => {
+test('the most likely entry comes first among those of the list', () => {
   const known = choicesFor(bronxx, lookups).filter(choice => choice.group)
   expect(known.map(choice => choice.label)).toEqual(['Bronx (similar)', 'Queens'])
 })
 
-test('what was chosen stays chosen while the list is still on its way', () => {
+test('a choice stays selected while the list is still loading', () => {
   const mapped: Unknown = { ...bronxx, decision: { action: 'map', id: bronx.id } }
   const values = choicesFor(mapped, { location: [], discipline: [], coordinator: [] }).map(choice => choice.value)
   expect(values).toContain(valueOf(mapped.decision))
 })
 
-test('a new entry for a usual code is offered by its name', () => {
+test('a new entry for a common code is offered by its name', () => {
   const chha: Unknown = {
     ...bronxx,
     field: 'discipline',
@@ -71,7 +71,7 @@ test('a status cannot be created', () => {
   expect(choicesFor(purple, lookups).map(choice => choice.value)).not.toContain('create')
 })
 
-test('the draft is laid over the decisions of the last check, and only differences count as changes', () => {
+test('the draft overrides the last check’s decisions, and only differences count as changes', () => {
   const draft = { [keyOf(bronxx)]: { action: 'map', id: bronx.id }, [keyOf(purple)]: { action: 'reject' } } as const
   expect(decisionsWith([bronxx, purple], draft)).toEqual({
     location: { Bronxx: { action: 'map', id: bronx.id } },
@@ -82,7 +82,7 @@ test('the draft is laid over the decisions of the last check, and only differenc
 
 const asked = (unknown: Unknown): Unknown => ({ ...unknown, decision: { action: 'ask' } })
 
-test('codes go into the select and out of it as lists do', () => {
+test('codes survive a round trip through the select like list entries', () => {
   for (const [field, decision] of [
     ['language', { action: 'map', language: 'es' }],
     ['employment_type', { action: 'map', employment_type: 'per_diem' }],
@@ -91,7 +91,7 @@ test('codes go into the select and out of it as lists do', () => {
     expect(decisionOf(field, valueOf(decision))).toEqual(decision)
 })
 
-test('what looks meant comes right after the open choice, also for a status', () => {
+test('the most likely entry comes right after the undecided choice, also for a status', () => {
   const leaving: Unknown = { ...asked(purple), value: 'Going on leave', suggestion: '4' }
   expect(
     choicesFor(leaving, lookups)
@@ -101,7 +101,7 @@ test('what looks meant comes right after the open choice, also for a status', ()
   expect(choicesFor(asked(bronxx), lookups)[1]?.label).toBe('Bronx (similar)')
 })
 
-test('one choice answers all values of a field, and one of them may differ', () => {
+test('one choice decides all values of a field, and single values may differ', () => {
   const utica: Unknown = { ...asked(bronxx), value: 'Utica', suggestion: null, rows: 40 }
   const unknowns = [asked(bronxx), asked(purple), utica]
   const [locations] = groupsOf(unknowns)
@@ -128,13 +128,13 @@ test('one choice answers all values of a field, and one of them may differ', () 
   })
 })
 
-test('a single value has its own choice alone, and a coordinator is created by the first name first', () => {
+test('a single value has only its own choice, and a new coordinator is named first name first', () => {
   expect(groupChoices('location', [asked(bronxx)], lookups)).toEqual([])
   const grant: Unknown = { ...asked(bronxx), field: 'coordinator', value: 'Grant, Paula', suggestion: null }
   expect(choicesFor(grant, lookups).map(({ label }) => label)).toContain('Create “Paula Grant”')
 })
 
-test('a status is never created for all either', () => {
+test('a status can’t be created in bulk either', () => {
   expect(
     groupChoices('provider_status', [asked(purple), asked({ ...purple, value: 'Pink' })], lookups).map(
       ({ key }) => key,

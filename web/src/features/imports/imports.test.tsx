@@ -75,7 +75,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
-test('a file that is no roster is refused before it is sent, and another one by the server’s sentence', async () => {
+test('an invalid file is refused before it is sent, or with the server’s message', async () => {
   const server = await visit('/imports?upload=1', {
     answers: server =>
       takeUploads(server)
@@ -93,7 +93,7 @@ test('a file that is no roster is refused before it is sent, and another one by 
   await expectAccessible()
 })
 
-test('the first file opens its own page, with no dialog over the list in between', async () => {
+test('the first file opens its own page, with no dialog over the list first', async () => {
   let files: Job[] = []
   const dialogs = new MutationObserver(() => {
     if (document.querySelector('dialog[open], [role=dialog]')) opened = true
@@ -117,7 +117,7 @@ test('the first file opens its own page, with no dialog over the list in between
   expect(opened).toBe(false)
 })
 
-test('the keyboard alone is enough to import and to undo', async () => {
+test('importing and undoing work by keyboard alone', async () => {
   const roster = aRoster({ header: ['First Name', 'Last Name', 'Notes'], samples: [[], [], []], mapping: {} })
   const mapped = { ...roster, mapping: { first_name: 0, last_name: 1 } }
   await visit('/imports', {
@@ -148,7 +148,7 @@ test('the keyboard alone is enough to import and to undo', async () => {
   await screen.findByText('The import was undone')
 })
 
-test('a column we do not know is offered once its field is free', async () => {
+test('an unknown column is offered once its field is free', async () => {
   const server = await visit(address, {
     answers: server => at(server, aRoster({ offers: [{ column: 5, looks_like: 'date', fields: ['hire_date'] }] })),
   })
@@ -167,7 +167,7 @@ test('a column we do not know is offered once its field is free', async () => {
   expect(server.of(api.imports.plan)[0]?.body?.['mapping']).toMatchObject({ hire_date: 5 })
 })
 
-test('values the agency does not have are answered with one choice for all, and checked after the last one', async () => {
+test('unknown values are decided with one choice for all, and rechecked after the last one', async () => {
   const titles = ['Technician I', 'Technician II', 'Driver']
   const unknowns = titles.map(value => ({
     field: 'discipline' as const,
@@ -196,7 +196,7 @@ test('values the agency does not have are answered with one choice for all, and 
   })
 })
 
-test('choices that were turned round are there after a reload, until the file is checked again', async () => {
+test('changed choices survive a reload until the file is checked again', async () => {
   const unknowns = ['Technician I', 'Driver'].map(value => ({
     field: 'discipline' as const,
     value,
@@ -221,7 +221,7 @@ test('choices that were turned round are there after a reload, until the file is
   expect((await driver()).value).toBe('create')
 })
 
-test('a roster that was dropped on another import says so and leads to the right one', async () => {
+test('a roster dropped on another import says so and leads to the right one', async () => {
   const trainings = (over: Partial<TrainingImport>): TrainingImport => ({
     ...aRoster(),
     kind: 'training_import',
@@ -251,7 +251,7 @@ test('a roster that was dropped on another import says so and leads to the right
   expect(server.of(api.jobs.cancel)).toHaveLength(1)
 })
 
-test('columns that were changed are there after a reload, until the file is checked by others', async () => {
+test('changed columns survive a reload until another user checks the file', async () => {
   const roster = aRoster()
   await visit(address, { answers: server => at(server, roster) })
   const branch = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Field for Branch' })
@@ -283,7 +283,7 @@ const aFix = (row: number, over: Partial<ImportFix> = {}): ImportFix => ({
 })
 const withFixes = { counts: { create: 1, reject: 1 }, fixes: { open: 1, ready: 0, were_run: false } }
 
-test('a rejected row is fixed where it stands: typed as in a file, checked, and refused with its reason', async () => {
+test('a rejected row is fixed in place: typed as in a file, checked, and refused with its reason', async () => {
   const [cell] = aFix(2).cells
   if (!cell) throw new Error('no cell')
   const server = await visit(address, {
@@ -316,7 +316,7 @@ test('a rejected row is fixed where it stands: typed as in a file, checked, and 
   await expectAccessible()
 })
 
-test('a check takes along what was just typed in a rejected row, and one that cannot be kept stops it', async () => {
+test('a check includes values just typed in a rejected row, and one that can’t be saved stops it', async () => {
   const [cell] = aFix(2).cells
   if (!cell) throw new Error('no cell')
   const unknowns = [
@@ -361,7 +361,7 @@ test('a check takes along what was just typed in a rejected row, and one that ca
   await waitFor(() => expect(server.of(api.imports.plan)).toHaveLength(1))
 })
 
-test.each([false, true])('a value that cannot be read is left out, and its row comes in (phone: %s)', async phone => {
+test.each([false, true])('an unreadable value is left out, and its row is imported (phone: %s)', async phone => {
   const [cell] = aFix(2).cells
   if (!cell) throw new Error('no cell')
   const server = await visit(`${address}?outcome=reject`, {
@@ -390,7 +390,7 @@ test.each([
   [true, false, 'Import credentials', '/imports?upload=credentials'],
   [true, true, 'Open the imported employees', `/employees?import_id=${id}`],
 ] as const)(
-  '[39.1] an imported roster leads on while an agency has no history (training: %s, credentials: %s): %s',
+  '[39.1] an imported roster suggests the next step while an agency has no history (training: %s, credentials: %s): %s',
   async (training, credentials, label, href) => {
     await visit(address, { answers: server => started(at(server, ran()), training, credentials) })
     const next = await screen.findByRole('link', { name: label })
@@ -399,7 +399,7 @@ test.each([
   },
 )
 
-test('[39.1] nothing leads on to past training for those who may not record it', async () => {
+test('[39.1] the past training step is hidden from users who can’t record it', async () => {
   await visit(address, {
     as: aUser({ permissions: rolePermissions.agency_admin.filter(one => one !== 'record_training') }),
     answers: server => started(at(server, ran()), false, false),
@@ -411,7 +411,7 @@ test('[39.1] nothing leads on to past training for those who may not record it',
 test.each([
   [false, 'Verify 2 credentials'],
   [true, 'Open credentials'],
-])('imported credentials are verified next by those who may (needs another: %s)', async (needs, label) => {
+])('verifying is the next step after importing credentials (needs another: %s)', async (needs, label) => {
   const calls = api.credentialImports
   await visit(`/record-imports/credentials/${id}`, {
     answers: server =>
@@ -446,7 +446,7 @@ const aRow = (row: number, over: object = {}) => ({
   ...over,
 })
 
-test('a check shows the rows first that need someone, and repeats no question of the values above', async () => {
+test('a check lists rows that need a decision first, without repeating the value questions above', async () => {
   const unknowns = [
     {
       field: 'coordinator' as const,
@@ -479,7 +479,7 @@ test('a check shows the rows first that need someone, and repeats no question of
   expect(screen.queryByText(unknown, { exact: false })).toBeNull()
 })
 
-test('a similar value is taken by one press', async () => {
+test('a similar value is accepted with one click', async () => {
   const unknowns = [
     {
       field: 'location' as const,
@@ -506,7 +506,7 @@ const rochester = {
   merged_ids: [],
 }
 
-test('a row that repeats another leads to it, and is skipped until someone takes that back', async () => {
+test('a repeated row links to the other one, and stays skipped until someone reverts that', async () => {
   const repeats = {
     field: null,
     cell: null,
@@ -578,7 +578,7 @@ test('after the run one choice fixes all rows with the same word, and they are i
   await screen.findByText('5 employees imported')
 })
 
-test('what another tab has done with an import is seen here, and nothing is done twice', async () => {
+test('this tab shows what another tab did with an import, and nothing is done twice', async () => {
   let now = checked()
   await visit(address, {
     answers: server =>
@@ -597,7 +597,7 @@ test('what another tab has done with an import is seen here, and nothing is done
   expect(await screen.findByText('The import was undone')).toBeTruthy()
 })
 
-test('an import that is checked is discarded after a question', async () => {
+test('a checked import is discarded after a confirmation', async () => {
   let now = checked()
   const server = await visit(address, {
     answers: server =>
@@ -614,7 +614,7 @@ test('an import that is checked is discarded after a question', async () => {
   expect(server.of(api.jobs.cancel)[0]?.params).toEqual({ id })
 })
 
-test('work that runs is found in the header of every page, and its end is told', async () => {
+test('running work shows in the header of every page, and its end is announced', async () => {
   let now: Job = aRoster({ state: 'planning' })
   await visit('/dashboard', { answers: server => server.answer(api.jobs.list, () => page([now])) })
   await press('1 job running')
@@ -624,14 +624,14 @@ test('work that runs is found in the header of every page, and its end is told',
   await notice(/roster\.csv is checked/)
   await waitFor(() => expect(screen.queryByRole('button', { name: '1 job running' })).toBeNull())
 })
-test('without the right to import there is no way to it', async () => {
+test('without the right to import there is no link to it', async () => {
   const server = await visit('/imports', { as: 'viewer' })
   await title('You do not have access to this page')
   expect(screen.queryByRole('link', { name: 'Imports' })).toBeNull()
   expect(server.of(api.jobs.list)).toEqual([])
 })
 
-test('after an undo nothing is counted as created any more', async () => {
+test('after an undo nothing counts as created', async () => {
   const undone = ran({ state: 'undone', can_undo: false, counts: { create: 2, reject: 1 } })
   await visit(address, { answers: server => at(server, undone) })
   await screen.findByText('The import was undone')
@@ -641,7 +641,7 @@ test('after an undo nothing is counted as created any more', async () => {
   expect(tiles.getByText('Rejected')).toBeTruthy()
 })
 
-test('on a phone a roster is imported, its rejected row named, and undone', async () => {
+test('on a phone a roster is imported, its rejected row shown, and undone', async () => {
   const result = { counts: { create: 1, reject: 1 } }
   await visit(address, {
     phone: true,
@@ -702,7 +702,7 @@ test('on a phone past training is kept as outside training, imported and undone'
   await screen.findByText('The import was undone')
 })
 
-test('titles that are kept as outside training ask for the topic of their rows without one', async () => {
+test('titles kept as outside training ask for the topic of their rows without one', async () => {
   const topics = ['Dementia', 'Skin care'].map((name, at) => ({
     id: `0198a9b2-0000-7000-8000-00000000000${at}`,
     name,
@@ -755,7 +755,7 @@ test('titles that are kept as outside training ask for the topic of their rows w
   )
 })
 
-test('the question before an import says why rows are rejected, and what lists get by their kind', async () => {
+test('the confirmation before an import says why rows are rejected, and what lists get by their kind', async () => {
   const made = ([field, value]: readonly ['coordinator' | 'location', string]) => ({
     field,
     value,
@@ -797,7 +797,7 @@ test.each([
   ],
   ['record-imports/credentials', api.credentialImports, 'credential_import', 'issued_on', 'Issued', 'review', null],
   ['record-imports/leave', api.leaveImports, 'leave_import', 'first_day', 'First day', 'add', null],
-] as const)('rejected rows of %s are fixed where they stand, and imported', async (...of) => {
+] as const)('rejected rows of %s are fixed in place and imported', async (...of) => {
   const [place, group, kind, field, label, outcome, told] = of
   // They differ in what their files contain
   const calls = group as unknown as typeof api.trainingImports
@@ -860,7 +860,7 @@ test.each([
     'After the import, the added rows wait for a review before they count. No one else in your agency can verify them. Your own will be marked “self-verified”.',
   ],
   [true, 'After the import, the added rows wait for a review before they count. Another person reviews them.'],
-])('a checked import of credentials says by whom its rows are reviewed (needs another: %s)', async (needs, note) => {
+])('a checked import of credentials says who reviews its rows (needs another: %s)', async (needs, note) => {
   const calls = api.credentialImports
   await visit(`/record-imports/credentials/${id}`, {
     answers: server =>

@@ -15,22 +15,22 @@ import {
 
 const header = ['Emp #', 'Name', 'Branch', 'Office']
 
-test('a mapping by field becomes one choice per column and back', () => {
+test('a mapping by field converts to one choice per column and back', () => {
   const mapping = { employee_number: 0, full_name: 1, location: 2 } as const
   expect(draftOf(4, mapping)).toEqual(['employee_number', 'full_name', 'location', ''])
   expect(mappingOf(draftOf(4, mapping))).toEqual(mapping)
 })
 
-test('the second column of a field is refused, and the sentence names the first', () => {
+test('a second column for a field is refused, and the message names the first', () => {
   const draft = changed(draftOf(4, { full_name: 1, location: 2 }), 3, 'location')
   expect(doubles(draft, header)).toEqual({ 3: 'Location already comes from “Branch”.' })
 })
 
-test('columns left out are never refused as doubles', () => {
+test('skipped columns are never refused as duplicates', () => {
   expect(doubles(['', '', 'full_name', ''], header)).toEqual({})
 })
 
-test('a file needs names, or something that tells who is meant', () => {
+test('a file needs names, or another way to identify people', () => {
   expect(missingName(['full_name'])).toBeNull()
   expect(missingName(['first_name', 'last_name'])).toBeNull()
   expect(missingName(['employee_number', 'mobile'])).toBeNull()
@@ -40,7 +40,7 @@ test('a file needs names, or something that tells who is meant', () => {
   expect(hasName(['employee_number'])).toBe(false)
 })
 
-test('it is said by what people are found, most telling first', () => {
+test('says how people are matched, most reliable first', () => {
   expect(matchesBy(['email', 'external_id', 'full_name', 'birth_date'])).toBe(
     'We look for existing employees in this order: External ID, Email, Name and date of birth.',
   )
@@ -53,7 +53,7 @@ const offers: RosterImport['offers'] = [
   { column: 3, looks_like: 'name', fields: ['full_name'] },
 ]
 
-test('a column is offered for a field that is free, and that field is not called missing', () => {
+test('a column is offered for a free field, and that field is not called missing', () => {
   const draft: Draft = ['email', '', '', '']
   const open = offersFor(offers, draft)
   expect(open.map(({ column, field }) => [column, field])).toEqual([
@@ -65,14 +65,14 @@ test('a column is offered for a field that is free, and that field is not called
   expect(unusedFields(draft, open)).not.toContain('Hire date')
 })
 
-test('nothing is offered twice, or for what is chosen', () => {
+test('nothing is offered twice, or for a field already chosen', () => {
   expect(offersFor(offers, ['full_name', 'hire_date', '', ''])).toMatchObject([
     { column: 2, field: 'termination_date' },
   ])
   expect(offersFor(offers, ['full_name', 'hire_date', 'termination_date', ''])).toEqual([])
 })
 
-test('parts of a name are not missed where the whole name is given', () => {
+test('parts of a name are not missing when the full name is given', () => {
   expect(unusedFields(['full_name'])).not.toContain('First name')
   expect(unusedFields(['email'])).toContain('First name')
 })

@@ -52,7 +52,7 @@ const dementia = (server: FakeApi) => {
   })
 }
 
-test('[R-RTE-4] [R-RTE-5] on a phone a path of the list leads to who is where on it', async () => {
+test('[R-RTE-4] [R-RTE-5] on a phone a path in the list opens the progress of its people', async () => {
   await visit('/learning-paths/active', { phone: true, answers: dementia })
   await userEvent.click(await screen.findByRole('link', { name: 'Dementia companion' }))
   await title('Dementia companion')
@@ -61,7 +61,7 @@ test('[R-RTE-4] [R-RTE-5] on a phone a path of the list leads to who is where on
   await expectAccessible()
 })
 
-test('[R-RTE-5] on a phone the steps of a path are read and opened with their rules', async () => {
+test('[R-RTE-5] on a phone the steps of a path can be read and opened with their rules', async () => {
   await visit(`/learning-paths/${path}/settings`, { phone: true, answers: dementia })
   await screen.findByText(/Opens 3 days after the step before is done\./)
   expect(screen.queryByLabelText('Counts from')).toBeNull()
@@ -71,7 +71,7 @@ test('[R-RTE-5] on a phone the steps of a path are read and opened with their ru
   await expectAccessible()
 })
 
-test('[R-RTE-5] a step may ask for a form, chosen from those in use', async () => {
+test('[R-RTE-5] a step may require a form, chosen from those in use', async () => {
   await visit(`/learning-paths/${path}/settings`, {
     phone: true,
     answers: server => {
@@ -96,13 +96,13 @@ test('[R-RTE-5] a step may ask for a form, chosen from those in use', async () =
   await expectAccessible()
 })
 
-test('[R-RTE-5] who may not change a path reads its steps', async () => {
+test('[R-RTE-5] users who can’t change a path can read its steps', async () => {
   await visit(`/learning-paths/${path}/settings`, { as: 'viewer', answers: dementia })
   await screen.findByText(/Opens 3 days after the step before is done\./)
   expect(within(screen.getByRole('main')).queryByRole('button', { name: /Save|Edit|Add program/ })).toBeNull()
 })
 
-test('[R-RTE-5] a step of an ordered path says which steps it waits for', async () => {
+test('[R-RTE-5] a step of an ordered path says which steps must come first', async () => {
   await visit(`/learning-paths/${path}/settings`, {
     as: 'viewer',
     answers: server => {
@@ -130,7 +130,7 @@ test('[R-RTE-5] a step of an ordered path says which steps it waits for', async 
   ])
 })
 
-test('[R-RTE-4] on a phone nobody who was withdrawn from a path is overdue in it', async () => {
+test('[R-RTE-4] on a phone no one withdrawn from a path is overdue in it', async () => {
   await visit(`/learning-paths/${path}/progress`, {
     phone: true,
     answers: server => {
@@ -162,7 +162,7 @@ test('[R-RTE-4] on a phone nobody who was withdrawn from a path is overdue in it
 })
 
 test.each([true, false])(
-  'nothing is overdue or due in a paused path, and the reason shows (phone: %s)',
+  'in a paused path nothing is overdue or due, and the reason shows (phone: %s)',
   async phone => {
     await visit(`/learning-paths/${path}/progress`, {
       phone,
@@ -193,7 +193,7 @@ test.each([true, false])(
   },
 )
 
-test('[R-RTE-5] a completed path is overdue in nothing: what is open of it is optional, and it counts the required steps', async () => {
+test('[R-RTE-5] a completed path has nothing overdue: its open steps are optional, and it counts the required steps', async () => {
   await visit(`/learning-paths/${path}/progress`, {
     answers: server => {
       dementia(server)

@@ -35,7 +35,7 @@ async function signIn() {
   await press('Sign in')
 }
 
-test('two-factor sign-in asks for a code after the password, and keeps no token before', async () => {
+test('two-factor sign-in asks for a code after the password, and stores no token before', async () => {
   const server = await visit('/', { as: null, answers: asks(true) })
   await signIn()
   await title('Enter your code')
@@ -60,7 +60,7 @@ test('two-factor sign-in asks for a code after the password, and keeps no token 
   expect(localStorage.getItem('token')).toBe('ap_new')
 })
 
-test('a recovery code takes the place of the app', async () => {
+test('a recovery code replaces the app', async () => {
   const server = await visit('/', {
     as: null,
     answers: server => asks(true)(server).answer(api.auth.loginTwoFactor, admitted),
@@ -74,7 +74,7 @@ test('a recovery code takes the place of the app', async () => {
   expect(server.of(api.auth.loginTwoFactor)[0]?.body).toEqual({ challenge: 'the-challenge', code: codes[0] })
 })
 
-test('a second step that took too long begins again with the password', async () => {
+test('a second step that took too long restarts with the password', async () => {
   await visit('/', {
     as: null,
     answers: server =>
@@ -90,7 +90,7 @@ test('a second step that took too long begins again with the password', async ()
   expect(await title('Sign in')).toBeTruthy()
 })
 
-test('who must have two-factor sign-in sets it up before anything else', async () => {
+test('a user who must have two-factor sign-in sets it up before anything else', async () => {
   const server = await visit('/?redirect_url=%2Fprofile', {
     as: null,
     answers: server =>
@@ -115,7 +115,7 @@ test('who must have two-factor sign-in sets it up before anything else', async (
   expect(server.of(api.auth.confirmEnrolment)[0]?.body).toEqual({ challenge: 'the-challenge', code: '123456' })
 })
 
-test('[R-PUB-2] every address gets the same answer when a password is forgotten', async () => {
+test('[R-PUB-2] a forgotten password gets the same answer for every address', async () => {
   const server = await visit('/forgot-password', {
     as: null,
     answers: server => server.answer(api.system.info, { outbox_readable: true }),
@@ -140,7 +140,7 @@ async function setPassword(password: string, again: string) {
   await press('Set password')
 }
 
-test('[R-API-14] a new password is long enough and typed twice alike', async () => {
+test('[R-API-14] a new password must be long enough and typed the same twice', async () => {
   const server = await visit('/reset-password#token=prt_fresh', { as: null })
   await setPassword('short', 'other')
   await screen.findByText('Use at least 12 characters.')
@@ -154,7 +154,7 @@ test('[R-API-14] a new password is long enough and typed twice alike', async () 
 })
 
 const unusable = { code: 'RESET_LINK_INVALID', message: 'This link does not work.' } as const
-test('a reset link that does not work says so and offers a new one', async () => {
+test('an invalid reset link says so and offers a new one', async () => {
   await visit('/reset-password#token=prt_used-long-ago', {
     as: null,
     answers: server => server.refuse(api.auth.reset, 422, unusable),
@@ -165,7 +165,7 @@ test('a reset link that does not work says so and offers a new one', async () =>
   expect(await title('Forgot your password?')).toBeTruthy()
 })
 
-test('a link to confirm an address that does not work says so', async () => {
+test('an invalid link to confirm an address says so', async () => {
   const server = await visit('/confirm-email#token=used-long-ago', {
     as: null,
     answers: server =>
@@ -177,7 +177,7 @@ test('a link to confirm an address that does not work says so', async () => {
   await expectAccessible()
 })
 
-test('[R-API-19] a new address is confirmed by a button, and the profile is the way on', async () => {
+test('[R-API-19] a new address is confirmed by a button, which leads on to the profile', async () => {
   const off = { is_on: false, since: null, recovery_codes_left: 0, is_required: false }
   const server = await visit('/confirm-email#token=fresh', {
     answers: server => server.answer(api.profile.get, { two_factor: off }),
@@ -198,7 +198,7 @@ const invited = (over: Partial<Answer<typeof api.invitations.look>> = {}) => ({
   ...over,
 })
 
-test('a newcomer sets a password, and works in the agency', async () => {
+test('a new user sets a password and works in the agency', async () => {
   const server = await visit('/invitation#token=inv_1', {
     as: null,
     answers: server => server.answer(api.invitations.look, invited()).answer(api.invitations.accept, admitted),
@@ -223,7 +223,7 @@ test('a newcomer sets a password, and works in the agency', async () => {
   ])
 })
 
-test('an account that exists proves its password, and its name stays', async () => {
+test('an existing account confirms its password, and keeps its name', async () => {
   const server = await visit('/invitation#token=inv_1', {
     as: null,
     answers: server =>
@@ -245,7 +245,7 @@ test('an account that exists proves its password, and its name stays', async () 
   expect(server.of(api.invitations.accept)[1]?.body).toEqual({ token: 'inv_1', password: 'demo-only-password' })
 })
 
-test('who is signed in as somebody else is told what accepting does', async () => {
+test('a user signed in as someone else sees what accepting does', async () => {
   await visit('/invitation#token=inv_1', { answers: server => server.answer(api.invitations.look, invited()) })
   const words = 'Dolores Whitfield is signed in here. Accepting the invitation signs them out in this browser.'
   expect(await screen.findByText(words)).toBeTruthy()

@@ -39,7 +39,7 @@ test('[R-AUT-1] [R-PUB-1] [R-STA-1] [R-API-10] an email address and a password l
   expect(localStorage.getItem('token')).toBe('ap_new')
 })
 
-test('a wrong password is told at the form and in a notice, and what was typed stays on the way to a new one', async () => {
+test('a wrong password is reported in the form and in a notice, and typed values carry over to the reset page', async () => {
   await visit('/', {
     as: null,
     answers: server =>
@@ -63,7 +63,7 @@ test('a wrong password is told at the form and in a notice, and what was typed s
   expect(localStorage.length).toBe(0)
 })
 
-test('empty fields are named before anything is sent', async () => {
+test('empty fields are marked before anything is sent', async () => {
   const server = await visit('/', { as: null })
   await userEvent.clear(await field('Email'))
   await userEvent.click(await button('Sign in'))
@@ -82,7 +82,7 @@ test('a double click on Sign in sends one call', async () => {
   expect(server.of(api.auth.login)).toHaveLength(1)
 })
 
-test('a demo account fills the form, and signs in', async () => {
+test('a demo account fills in the form and signs in', async () => {
   const demo_accounts = [{ email: 'rn@harborlight.example', role: 'Registered nurse', note: '' }]
   const server = await visit('/', {
     as: null,
@@ -96,7 +96,7 @@ test('a demo account fills the form, and signs in', async () => {
   expect(server.of(api.auth.login)[0]?.body).toMatchObject({ email: 'rn@harborlight.example' })
 })
 
-test('a server that is no demo offers no accounts', async () => {
+test('without demo mode no demo accounts are offered', async () => {
   await visit('/', { as: null, answers: server => server.answer(api.system.info, { demo: false }) })
   await title('Sign in')
   expect(screen.queryByRole('heading', { name: 'Demo accounts' })).toBeNull()
@@ -137,7 +137,7 @@ test.each<[LandingPage, string]>([
   await waitFor(() => expect(location.pathname + location.search).toBe(address))
 })
 
-test('[R-AUT-3] a visitor who asks for a page comes to login and after signing in to that page', async () => {
+test('[R-AUT-3] a visitor asking for a page goes to login, and to that page after signing in', async () => {
   const wanted = '/employees?provider_status=1&search=reyes'
   await visit(wanted, { as: null, answers: server => server.answer(api.auth.login, admit) })
   await title('Sign in')
@@ -148,7 +148,7 @@ test('[R-AUT-3] a visitor who asks for a page comes to login and after signing i
 })
 
 test.each(['/', '/forgot-password'])(
-  '[R-PUB-7] who is signed in and opens %s is taken to the landing page',
+  '[R-PUB-7] a signed-in user opening %s goes to the landing page',
   async address => {
     await visit(address, { unchecked: true })
     await title('Dashboard')
@@ -157,7 +157,7 @@ test.each(['/', '/forgot-password'])(
 )
 
 test.each(['/#sso=a.partner.token', '/?sso=a.partner.token'])(
-  '[R-AUT-1] [R-API-11] a partner’s token at %s signs in and leaves the address',
+  '[R-AUT-1] [R-API-11] a partner’s token at %s signs in and is removed from the address',
   async address => {
     const seen: string[] = []
     const stop = browserHistory.listen(({ location }) => void seen.push(location.search + location.hash))
@@ -171,7 +171,7 @@ test.each(['/#sso=a.partner.token', '/?sso=a.partner.token'])(
   },
 )
 
-test('[R-ERR-6] a refused partner token ends at login, also for somebody who was signed in', async () => {
+test('[R-ERR-6] a refused partner token ends at login, also for a signed-in user', async () => {
   await visit('/#sso=not.a.token', {
     answers: server =>
       server.refuse(api.auth.loginSso, 401, {
@@ -185,7 +185,7 @@ test('[R-ERR-6] a refused partner token ends at login, also for somebody who was
   expect(localStorage.length).toBe(0)
 })
 
-test('a partner token takes the place of the sign-in that was there, which ends', async () => {
+test('a partner token replaces the previous sign-in, which ends', async () => {
   const server = await visit('/#sso=a.partner.token', {
     answers: server => server.answer(api.auth.loginSso, () => admitted({ name: 'Nora Nguyen' })),
   })
@@ -203,7 +203,7 @@ const addresses = [
   '/csm/agencies',
   ...own.map(page => `/csm/agency/${harborlight.id}/${page}`),
 ]
-test('[R-AUT-3] each page of agencies and of customer success asks a visitor to sign in, and asks the server for nothing before', async () => {
+test('[R-AUT-3] each agency and customer success page asks a visitor to sign in, with no server request before that', async () => {
   const server = await visit('/', { as: null })
   await title('Sign in')
   for (const address of addresses) {

@@ -55,12 +55,12 @@ const open = (address = '/messages', over: Parameters<typeof visit>[1] = {}) =>
   visit(address, { answers: server => withInbox(server), ...over })
 const inbox = async () => within(await screen.findByRole('list', { name: 'Conversations' }))
 
-test('messages: an inbox that can’t be loaded can be asked for again', async () => {
+test('messages: an inbox that failed to load can be reloaded', async () => {
   await open('/messages', { answers: server => withInbox(server).refuse(api.threads.list, 500) })
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-test('messages: nothing yet, and nothing that matches', async () => {
+test('messages: shows an empty inbox and a search without matches', async () => {
   await open('/messages', { answers: server => withInbox(server, []) })
   expect(await screen.findByText('No conversations yet')).toBeTruthy()
   await endVisit()
@@ -70,7 +70,7 @@ test('messages: nothing yet, and nothing that matches', async () => {
   expect(screen.queryByText('No conversations yet')).toBeNull()
 })
 
-test('[R-RTE-3] messages: the inbox says who wrote, what, what is new and by when somebody answers', async () => {
+test('[R-RTE-3] messages: the inbox shows who wrote, the text, what is new and when a reply is due', async () => {
   const server = await open()
   await title(/^Messages$/)
   const [first, second] = (await inbox()).getAllByRole('listitem').map(one => one.textContent ?? '')
@@ -98,7 +98,7 @@ test('[R-RTE-3] messages: the inbox says who wrote, what, what is new and by whe
   await expectAccessible(screen.getByRole('main'))
 })
 
-test('messages: j and k go through the list, r replies, e says that no reply is needed and opens the next one', async () => {
+test('messages: j and k move through the list, r replies, e marks no reply needed and opens the next one', async () => {
   const server = await open()
   await inbox()
   // Keyboard shortcuts work once their code has loaded
@@ -135,7 +135,7 @@ test('messages: j and k go through the list, r replies, e says that no reply is 
   expect(server.of(api.threads.done)).toHaveLength(1)
 })
 
-test('messages: what comes in is marked as read, and a refresh leaves the draft alone', async () => {
+test('messages: incoming messages are marked as read, and a refresh keeps the draft', async () => {
   const server = await open(`/messages?thread=${ana}`, {
     answers: fake =>
       withInbox(fake).answer(api.threads.messages, () => ({
@@ -161,7 +161,7 @@ test('messages: what comes in is marked as read, and a refresh leaves the draft 
   expect(field.value).toBe('One moment')
 })
 
-test('messages: on a phone the conversation is a page of its own', async () => {
+test('messages: on a phone the conversation is a separate page', async () => {
   await open('/messages', { phone: true })
   await userEvent.click((await inbox()).getByRole('link', { name: 'Reyes, Ana' }))
   await title('Ana Reyes')
@@ -172,13 +172,13 @@ test('messages: on a phone the conversation is a page of its own', async () => {
   expect(await inbox()).toBeTruthy()
 })
 
-test('messages: whoever may not read threads has no menu item and meets the page that says so', async () => {
+test('messages: users who can’t read threads have no menu item, and the page says so', async () => {
   await open('/messages', { as: 'viewer' })
   await title('You do not have access to this page')
   expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull()
 })
 
-test('messages: at the mount of customer success too, and in Spanish', async () => {
+test('messages: works at the customer success mount too, and in Spanish', async () => {
   await open(`/csm/agency/${harborlight.id}/messages`, {
     as: aUser({ role: 'super_admin', language: 'es' }),
     answers: server => withInbox(server).answer(api.auth.organization, harborlight),
@@ -223,7 +223,7 @@ const desk = (over: Parameters<typeof visit>[1] = {}) =>
   visit('/messages/unassigned', { answers: server => withDesk(server), ...over })
 const card = async () => within(await screen.findByRole('article', { name: 'From (718) 555-0177' }))
 
-test('messages: an unassigned text is given to a candidate at one press; a number that several people have isn’t remembered', async () => {
+test('messages: an unassigned text is assigned to a candidate with one click; a number shared by several people isn’t remembered', async () => {
   const server = await desk()
   await title(/^Unassigned texts/)
   const shown = await card()
@@ -239,7 +239,7 @@ test('messages: an unassigned text is given to a candidate at one press; a numbe
   expect(await screen.findByText('No unassigned texts')).toBeTruthy()
 })
 
-test('messages: an unassigned text is given to somebody else, or discarded after a question', async () => {
+test('messages: an unassigned text is assigned to another person, or discarded after a confirmation', async () => {
   const server = await desk({
     phone: true,
     answers: fake =>
@@ -269,7 +269,7 @@ test('messages: an unassigned text is given to somebody else, or discarded after
   expect(server.of(api.unassignedMessages.discard)).toEqual([])
 })
 
-test('messages: a text that somebody else dealt with meanwhile is told and leaves', async () => {
+test('messages: a text handled by someone else meanwhile is reported and leaves the list', async () => {
   let handled = false
   await desk({
     answers: fake =>
@@ -288,7 +288,7 @@ test('messages: a text that somebody else dealt with meanwhile is told and leave
   expect(await screen.findByText('No unassigned texts')).toBeTruthy()
 })
 
-test('messages: a file that came with an unassigned text opens on the desk', async () => {
+test('messages: a file sent with an unassigned text opens on the desk', async () => {
   const file = { id: `${ana.slice(0, -2)}f2`, name: '2026-03-12-1', type: 'image/png' as const, size: 1200 }
   const server = await desk({ answers: fake => withDesk(fake, [{ ...text, files: [file] }]) })
   await userEvent.click(await (await card()).findByRole('button', { name: 'Preview 2026-03-12-1' }))
@@ -297,7 +297,7 @@ test('messages: a file that came with an unassigned text opens on the desk', asy
   )
 })
 
-test('messages: a linked text says who linked it, and leads to the conversation', async () => {
+test('messages: a linked text says who linked it and leads to the conversation', async () => {
   await visit('/messages/unassigned?state=linked', {
     answers: fake =>
       withDesk(fake, [
@@ -314,14 +314,14 @@ test('messages: a linked text says who linked it, and leads to the conversation'
   expect(link.getAttribute('href')).toBe(`/employees/${ana}/messages`)
 })
 
-test('messages: nurses have no desk, and read that conversations are assigned to them', async () => {
+test('messages: nurses have no desk, and see that conversations are assigned to them', async () => {
   await open('/messages', { as: 'rn_limited', answers: server => withInbox(server, []) })
   expect(await screen.findByText('Conversations assigned to you appear here.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Delivery log' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /unassigned texts/i })).toBeNull()
 })
 
-test('[R-RTE-3] messages: a message is written from here, to people one chooses', async () => {
+test('[R-RTE-3] messages: a message to chosen people can be written from here', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Write message' }))
   expect(location.search).toBe('?write=1')
@@ -331,7 +331,7 @@ test('[R-RTE-3] messages: a message is written from here, to people one chooses'
   await expectAccessible()
 })
 
-test('messages: who may not write is not offered to', async () => {
+test('messages: users who can’t write are not offered it', async () => {
   const permissions = rolePermissions.agency_admin.filter(one => one !== 'send_messages')
   await open('/messages?write=1', { as: aUser({ permissions }) })
   await title(/^Messages/)

@@ -27,7 +27,7 @@ const press = (words: string) => fireEvent.click(screen.getByText(words))
 const pressIcon = (label: string) => fireEvent.click(screen.getByLabelText(label))
 const columnOf = (number: number) => within(screen.getByLabelText(`Column ${number}`))
 
-test('[R-RTE-8] a layout is designed with its sample in view, and wrong fields say why', async () => {
+test('[R-RTE-8] a layout is designed with a live sample, and invalid fields say why', async () => {
   const server = await openLayouts([])
   fireEvent.click(await screen.findByText('New layout'))
   const name = await screen.findByLabelText(/^Name/)
@@ -61,7 +61,7 @@ test('[R-RTE-8] a layout is designed with its sample in view, and wrong fields s
   await screen.findByText('Separated by a character · 4 columns · payroll_{check_date:YYYYMMDD}_{batch}.csv')
 })
 
-test('[R-RTE-8] a layout begins as a ready one, and is changed by its version', async () => {
+test('[R-RTE-8] a layout starts from a ready-made one, and is changed by its version', async () => {
   const server = await openLayouts([aLayout()], '?add=1')
   type(await screen.findByLabelText(/^Start from/), 'paylocity')
   await waitFor(() => expect(sample()).toContain('"004512","E","INS",1.00'))
@@ -85,7 +85,7 @@ test('[R-RTE-8] a layout begins as a ready one, and is changed by its version', 
   expect(sent?.headers.get('if-match')).toBe('"3"')
 })
 
-test('[R-RTE-8] a layout is removed after a question, and without an answer the page tries again', async () => {
+test('[R-RTE-8] a layout is removed after a confirmation, and a failed page can be reloaded', async () => {
   const server = await visit('/reports/viventium/layouts', {
     answers: found => found.refuse(api.payrollFormats.list, 500),
   })

@@ -65,7 +65,7 @@ test.each([
   ).toEqual(as === 'csm' ? ['Agencies', 'Employees', 'Users'] : ['Dashboard', 'Employees', 'Programs', 'Reports'])
 })
 
-test('[R-CSM-3] customer success has the profile among its own pages alone', async () => {
+test('[R-CSM-3] customer success has the profile only among its own pages', async () => {
   await visit('/profile', { as: 'csm' })
   await title('Agencies')
   expect(location.pathname).toBe('/csm/agencies')
@@ -77,7 +77,7 @@ test.each([false, true])('the profile has no violation (on a phone: %s)', async 
   await expectAccessible()
 })
 
-test('[R-VAL-2] [R-API-18] [R-API-19] a new address makes its own call first, then the profile is saved', async () => {
+test('[R-VAL-2] [R-API-18] [R-API-19] a changed email address is sent in its own call first, then the profile is saved', async () => {
   const wanted = 'new@harborlight.example'
   const server = await openProfile()
   const contact = await section('Name and contact')
@@ -112,7 +112,7 @@ test('[R-VAL-2] [R-API-18] [R-API-19] a new address makes its own call first, th
   expect(contact.getByLabelText(/^Email/)).toHaveProperty('value', email)
 })
 
-test('[R-API-23] [R-RED-3] language and landing page are kept, and leaving unsaved asks', async () => {
+test('[R-API-23] [R-RED-3] language and landing page are saved, and leaving with unsaved changes asks', async () => {
   const server = await openProfile()
   const preferences = await section('Preferences')
   await userEvent.selectOptions(preferences.getByLabelText('Page after signing in'), 'Employees')
@@ -134,7 +134,7 @@ test('[R-API-23] [R-RED-3] language and landing page are kept, and leaving unsav
   ])
 })
 
-test('a new password is checked, changed, and ends the other sign-ins', async () => {
+test('a new password is checked and changed, and ends the other sign-ins', async () => {
   const server = await openProfile(
     {},
     {
@@ -181,7 +181,7 @@ const signIns = (server: FakeApi, count: number) => {
   }))
 }
 
-test('own sign-ins are listed; one is ended, then all others', async () => {
+test('the user’s sign-ins are listed; one is ended, then all others', async () => {
   let left = 4
   const server = await openProfile(
     {},
@@ -237,7 +237,7 @@ test('[R-ENT-5] [R-API-21] [R-API-22] a signature is shown and deleted', async (
 
 const codes = Array.from({ length: 10 }, (_, at) => `7k2m-q9xd-c4v${at}`)
 
-test('two-factor sign-in is set up by password and code, and the recovery codes are shown once', async () => {
+test('two-factor sign-in is set up with password and code, and the recovery codes show once', async () => {
   const server = await openProfile(
     {},
     { answers: server => server.refuse(api.profile.confirmTwoFactor, 422, wrong('code', 'Incorrect code.')) },
@@ -266,7 +266,7 @@ test('two-factor sign-in is set up by password and code, and the recovery codes 
   expect(server.of(api.profile.startTwoFactor)[0]?.body).toEqual({ password: 'demo-only-password' })
 })
 
-test('new recovery codes and turning it off ask for both steps', async () => {
+test('getting new recovery codes and turning it off require both steps', async () => {
   const server = await openProfile(
     { two_factor: { ...on, recovery_codes_left: 2 } },
     { answers: server => server.answer(api.profile.renewRecoveryCodes, { recovery_codes: codes }) },
@@ -294,13 +294,13 @@ test('new recovery codes and turning it off ask for both steps', async () => {
   expect(server.of(api.profile.stopTwoFactor)[0]?.body).toEqual({ password: 'demo-only-password', code: codes[0] })
 })
 
-test('who must have two-factor sign-in cannot turn it off', async () => {
+test('a user who must have two-factor sign-in cannot turn it off', async () => {
   await openProfile({ two_factor: { ...on, is_required: true } })
   const button = await (await section('Two-factor sign-in')).findByRole('button', { name: 'Turn off' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a sign-in through a partner leaves name, picture and signature alone', async () => {
+test('a user signed in through a partner can’t change name, picture or signature', async () => {
   await openProfile({ limited_by: 'Payday' })
   await screen.findByText('You signed in through Payday')
   expect((await section('Name and contact')).getByLabelText(/^Name/)).toHaveProperty('readOnly', true)

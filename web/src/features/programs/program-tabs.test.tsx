@@ -15,7 +15,7 @@ const button = async (name: string | RegExp) => userEvent.click(await screen.fin
 const link = async (name: string | RegExp) => userEvent.click(await screen.findByRole('link', { name }))
 const toast = async (words: string) => within(await screen.findByRole('region', { name: 'Notices' })).findByText(words)
 
-test('on a phone the due dates of a program are read', async () => {
+test('on a phone a program’s due dates can be read', async () => {
   await visit(`/programs/${programId}/progress`, {
     phone: true,
     answers: server => {
@@ -98,7 +98,7 @@ test('answers are graded by keyboard: points, Enter, the next one', async () => 
   await screen.findByText('Nothing to grade')
 })
 
-test('a template is written with a thumb, and a session is planned from it', async () => {
+test('on a phone a template is written, and a session is planned from it', async () => {
   const server = await visit(`/programs/${programId}/sessions`, {
     phone: true,
     answers: server => {
@@ -128,7 +128,7 @@ test('a template is written with a thumb, and a session is planned from it', asy
   await screen.findByRole('dialog', { name: 'New session' })
 })
 
-test('a program that waits for a session leads to where one is planned', async () => {
+test('a program waiting for a session links to planning one', async () => {
   await visit(`/programs/${programId}/content`, {
     answers: server => one(server, { status: 'non_operational', reasons: ['no_open_session'] }),
   })
@@ -137,7 +137,7 @@ test('a program that waits for a session leads to where one is planned', async (
   expect(way.getAttribute('href')).toBe(`/programs/${programId}/sessions?add=1`)
 })
 
-test('why a checked-out program can’t be started is said with what ends it', async () => {
+test('a checked-out program that can’t be started says why and how to fix it', async () => {
   await visit(`/programs/${programId}/settings`, {
     answers: server =>
       one(server, {
@@ -172,7 +172,7 @@ const catalog = (server: FakeApi) => {
   })
 }
 
-test('[R-PER-2] a customer success manager reads the catalog and writes nothing in it', async () => {
+test('[R-PER-2] a customer success manager can read the catalog but not change it', async () => {
   await visit('/csm/programs?status=published', { as: 'csm', answers: catalog })
   await title('Program catalog')
   await screen.findByRole('link', { name: 'Dementia and Alzheimer’s care' })
@@ -184,7 +184,7 @@ test('[R-PER-2] a customer success manager reads the catalog and writes nothing 
 })
 
 test.each([['csm'], ['cs_super_user']] as const)(
-  '[R-CSM-2] on a phone %s checks a program out to the agencies that the server names',
+  '[R-CSM-2] on a phone %s checks a program out to the agencies the server lists',
   async as => {
     const server = await visit(`/csm/programs/${programId}/checkout`, { as, phone: true, answers: catalog })
     await button('Check out to agencies')
@@ -210,7 +210,7 @@ test.each([['csm'], ['cs_super_user']] as const)(
   },
 )
 
-test('[R-CSM-2] several programs go to several agencies in one go: none is chosen at first, and one of the same name is not among all', async () => {
+test('[R-CSM-2] several programs go to several agencies at once: none is preselected, and choosing all ready ones skips an agency with a program of the same name', async () => {
   const server = await visit('/csm/programs', {
     as: 'cs_super_user',
     answers: fake => {
@@ -263,7 +263,7 @@ test('[R-CSM-2] several programs go to several agencies in one go: none is chose
 const met = (...all: ('title_taken' | 'holds')[][]) =>
   all.map((what, at) => ({ program_id: idOf(at + 1), meets: what.map(one => ({ what: one, name: 'Hand hygiene' })) }))
 
-test('[R-PER-2] an agency is not shown the catalog', async () => {
+test('[R-PER-2] an agency can’t see the catalog', async () => {
   await visit('/csm/programs')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('heading', { name: 'Program catalog' })).toBeNull()

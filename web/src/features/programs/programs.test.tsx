@@ -23,7 +23,7 @@ const button = async (name: string | RegExp) => userEvent.click(await screen.fin
 const toast = async (words: string) => within(await screen.findByRole('region', { name: 'Notices' })).findByText(words)
 const query = () => Object.fromEntries(new URLSearchParams(location.search))
 
-test('[R-RTE-6] programs are shown as cards by choice, in an order of their own', async () => {
+test('[R-RTE-6] programs can be shown as cards, with their own order', async () => {
   const server = await visit('/programs?status=active', { answers: listed([{}, { title: 'Safe lifting' }]) })
   const faces = await screen.findByRole('group', { name: 'Show as' })
   expect(within(faces).getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true')
@@ -38,7 +38,7 @@ test('[R-RTE-6] programs are shown as cards by choice, in an order of their own'
   await expectAccessible()
 })
 
-test('[R-RTE-6] the address keeps the cards and their order; the table comes back by choice', async () => {
+test('[R-RTE-6] the address keeps the cards and their order, and the table can be chosen again', async () => {
   const server = await visit('/programs?status=active&as=cards&sort_by=-hours', { answers: listed([{}]) })
   await screen.findByRole('region', { name: 'Programs' })
   expect(server.of(api.programs.list)[0]?.query).toMatchObject({ status: 'active', sort_by: '-hours' })
@@ -53,7 +53,7 @@ test('a search that finds no program among the cards says so', async () => {
   expect(query()['search']).toBeUndefined()
 })
 
-test('[R-STA-8] a reason is ended by its button in the list of non-operational programs', async () => {
+test('[R-STA-8] a reason is resolved by its button in the list of non-operational programs', async () => {
   const paused = { status: 'non_operational', is_paused: true, reasons: ['draft', 'paused_by_agency'] } as const
   const server = await visit('/programs?status=non_operational', {
     answers: listed([{ ...paused, reasons: [...paused.reasons], version: 7 }]),
@@ -71,7 +71,7 @@ test('[R-STA-8] a reason is ended by its button in the list of non-operational p
   ])
 })
 
-test('[39.3] the menu of a program leads to the people whom it can be assigned to', async () => {
+test('[39.3] a program’s menu leads to the people it can be assigned to', async () => {
   await visit('/programs?status=active', { answers: listed([{ status: 'active', is_paused: false, reasons: [] }]) })
   const row = within(await screen.findByRole('row', { name: /Fall prevention/ }))
   await userEvent.click(row.getByRole('button', { name: /^Actions for/ }))
@@ -91,7 +91,7 @@ test('on a phone programs are cards, and reasons keep their buttons', async () =
   await expectAccessible()
 })
 
-test('a viewer reads programs and is offered no change', async () => {
+test('a viewer can read programs but not change them', async () => {
   await visit('/programs', { as: 'viewer', answers: listed([{ status: 'non_operational', reasons: ['draft'] }]) })
   await screen.findByRole('link', { name: 'Fall prevention' })
   for (const name of ['New program', /^Actions for/, 'Resume program'])
@@ -99,7 +99,7 @@ test('a viewer reads programs and is offered no change', async () => {
   expect(screen.queryByRole('link', { name: 'Go to content' })).toBeNull()
 })
 
-test('a viewer reads the settings of a program, not a form', async () => {
+test('a viewer sees the settings of a program as text, not a form', async () => {
   await visit(`/programs/${programId}/settings`, { as: 'viewer', answers: one({ recurrence: 'rolling' }) })
   await title('Fall prevention')
   await screen.findByText(/When the completion expires/)
@@ -133,7 +133,7 @@ const openSettings = async (over: Partial<Program> = {}, more: (server: FakeApi)
   return { server, form, write, save: () => button('Save changes') }
 }
 
-test('settings are checked and saved: validity, renewal, a preset of reminders', async () => {
+test('settings are validated and saved: validity, renewal, a reminder preset', async () => {
   const { server, form, write, save } = await openSettings({ reminders: [7], grace_days: 0 })
   const choose = (name: string, choice: string) => userEvent.selectOptions(form.getByRole('combobox', { name }), choice)
   await choose('A completion is valid', 'For a number of months')
@@ -164,7 +164,7 @@ test('settings are checked and saved: validity, renewal, a preset of reminders',
   })
 })
 
-test('settings show what changed in title and description since they were translated; who knows says a text is still right', async () => {
+test('settings show changes in title and description since they were translated, and a reviewer can confirm a translation', async () => {
   const texts = {
     titles: { en: 'Preventing falls', es: 'Caídas' },
     descriptions: { en: 'At home.', es: 'En casa.' },
@@ -196,7 +196,7 @@ test('settings show what changed in title and description since they were transl
   await waitFor(() => expect(form.queryByText('Changed since this translation')).toBeNull())
 })
 
-test('[R-API-43] pay code and topic are edited beside what partners read, while other settings wait unsaved', async () => {
+test('[R-API-43] pay code and topic are edited next to what partners see, while other settings are unsaved', async () => {
   const { server, form, write, save } = await openSettings(
     { pay_code: null, partner_topic: null, push_to_partner: false, max_attempts: 3 },
     server => {
@@ -241,7 +241,7 @@ test('[R-API-43] pay code and topic are edited beside what partners read, while 
   expect(server.of(api.programRules.save)[0]?.headers.get('if-match')).toBe('"4"')
 })
 
-test('a state that asks for an instructor is named where the program is written, with the way to add one', async () => {
+test('a state that requires an instructor is named where the program is written, with a link to add one', async () => {
   await visit(`/programs/${programId}/content`, {
     answers: server => {
       one({ asks_missing_in: 'NY' })(server)
@@ -253,7 +253,7 @@ test('a state that asks for an instructor is named where the program is written,
   expect(way.getAttribute('href')).toBe(`/programs/${programId}/settings`)
 })
 
-test('whom learners ask is chosen from the agency’s users, and what is missing is said until then', async () => {
+test('the contact for learners is chosen from the agency’s users, and missing information shows until then', async () => {
   const { server, save } = await openSettings({ asks_missing_in: 'NY' }, server =>
     server.answer(api.programs.askable, { data: [{ id: idOf(5), name: 'Ada Admin', email: 'ada@example.org' }] }),
   )
@@ -266,7 +266,7 @@ test('whom learners ask is chosen from the agency’s users, and what is missing
   expect(server.of(api.programRules.save)[0]?.body).toMatchObject({ asks_user_id: idOf(5) })
 })
 
-test('learners write to the instructor about the program', async () => {
+test('learners can write to the program’s instructor', async () => {
   await visit(`/programs/${programId}/content?do=preview`, {
     answers: server => {
       one({ asks: { name: 'Ada Admin', email: 'ada@example.org' } })(server)
@@ -279,7 +279,7 @@ test('learners write to the instructor about the program', async () => {
   )
 })
 
-test('grace: who is no longer overdue is named before it is saved, and what was typed stays', async () => {
+test('grace: people no longer overdue are named before saving, and typed values stay', async () => {
   const { server, form, write, save } = await openSettings({ assigned: 4, grace_days: 0 }, server =>
     server.answer(api.programRules.impact, {
       grace: { moved: 1, late: 0, freed: 1 },
@@ -308,7 +308,7 @@ test('grace: who is no longer overdue is named before it is saved, and what was 
   expect(server.of(api.programRules.save)[0]?.body).toMatchObject({ grace_days: 20, applies_to: 'new_only' })
 })
 
-test('renewals that wait for their program are named on its page, with a way to each person', async () => {
+test('renewals waiting for their program are listed on its page, with a link to each person', async () => {
   await visit(`/programs/${programId}/progress`, {
     answers: server => {
       one({ status: 'non_operational', reasons: ['paused_by_agency'], is_paused: true, recurrence: 'rolling' })(server)
@@ -324,7 +324,7 @@ test('renewals that wait for their program are named on its page, with a way to 
   await expectAccessible()
 })
 
-test('[R-RTE-6] conditions of a view ask by the filter that stands as tabs too', async () => {
+test('[R-RTE-6] conditions of a view can use a filter that also shows as tabs', async () => {
   const tree = { any: [{ where: { status: 'archived' } }, { where: { hours_min: '2' } }] }
   await visit(`/programs?conditions=${encodeURIComponent(JSON.stringify(tree))}`, { answers: listed([{}]) })
   const chip = await screen.findByRole('button', { name: /^Advanced filters/ })
@@ -334,7 +334,7 @@ test('[R-RTE-6] conditions of a view ask by the filter that stands as tabs too',
   expect(await dialog.findAllByRole('group', { name: /^Condition/ })).toHaveLength(2)
 })
 
-test('a new draft is called a draft, not non-operational, and says that caregivers can’t start it yet', async () => {
+test('a new draft shows as a draft, not non-operational, and says that caregivers can’t start it yet', async () => {
   const draft = { status: 'non_operational', reasons: ['draft'], number: null } as const
   await visit(`/programs/${programId}/settings`, { answers: one({ ...draft, reasons: [...draft.reasons] }) })
   const head = within(await screen.findByRole('main'))

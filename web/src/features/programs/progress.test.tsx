@@ -56,7 +56,7 @@ const openProgress = (query = '', phone = false) =>
 const people = () => screen.findAllByRole('link', { name: /^Abel\d+, Ana$/ })
 const notAssigned = () => screen.findByRole('link', { name: 'Not assigned 3' })
 
-test('[R-RTE-7] where people of a program stand: each tile opens its list', async () => {
+test('[R-RTE-7] progress tiles each open their list of people', async () => {
   const server = await openProgress()
   const tiles = within(await screen.findByRole('navigation', { name: 'People by status' }))
   const overdue = await tiles.findByRole('link', { name: /^Overdue\s*4/ })
@@ -72,7 +72,7 @@ test('[R-RTE-7] where people of a program stand: each tile opens its list', asyn
   expect(location.search).toBe('?due=overdue')
 })
 
-test('[R-RTE-7] the list of those without attempts gives one more by one press', async () => {
+test('[R-RTE-7] the list of people without attempts gives one more attempt with one click', async () => {
   const server = await openProgress('?standing=blocked')
   const [row] = server.example(api.assignments.list).data
   if (!row) throw new Error('no example')
@@ -87,7 +87,7 @@ test('[R-RTE-7] the list of those without attempts gives one more by one press',
   expect(server.of(api.attempts.grant)[0]).toMatchObject({ params: { id: idOf(7) }, body: { extra: 1 } })
 })
 
-test('[R-RTE-7] who should have a program and does not is a list beside them, and is searched', async () => {
+test('[R-RTE-7] people who should have a program but don’t are a separate list, which can be searched', async () => {
   const server = await openProgress()
   await userEvent.click(await notAssigned())
   expect(location.search).toBe('?show=not-assigned')
@@ -100,7 +100,7 @@ test('[R-RTE-7] who should have a program and does not is a list beside them, an
   expect(server.of(api.notAssigned.list).at(-1)).toMatchObject({ params: { id }, query: { search: 'nobody' } })
 })
 
-test('[R-RTE-14] whoever is ticked is added to the program at once', async () => {
+test('[R-RTE-14] selected people are added to the program at once', async () => {
   const server = await openProgress('?show=not-assigned')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Abel005, Ana' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for selected' }))
@@ -119,7 +119,7 @@ test('[R-RTE-14] whoever is ticked is added to the program at once', async () =>
   go()
 })
 
-test('[R-RTE-14] by name: who has it, did it, or left is marked and can’t be chosen', async () => {
+test('[R-RTE-14] when adding by name, people who have it, did it or left are marked and can’t be chosen', async () => {
   const server = await openProgress()
   const [person] = server.example(api.employees.list).data
   const [row] = server.example(api.assignments.list).data
@@ -165,7 +165,7 @@ test('[R-RTE-14] by name: who has it, did it, or left is marked and can’t be c
   expect((await dialog.findByRole('option', { name: /^Diaz.*Terminated$/ })).getAttribute('aria-disabled')).toBe('true')
 })
 
-test.each([false, true])('[R-RTE-14] all who are missing are added at once (on a phone: %s)', async phone => {
+test.each([false, true])('[R-RTE-14] all missing people are added at once (on a phone: %s)', async phone => {
   const server = await openProgress('?show=not-assigned', phone)
   expect((await screen.findAllByText('Never assigned')).length).toBe(3)
   await expectAccessible()
@@ -182,7 +182,7 @@ test.each([false, true])('[R-RTE-14] all who are missing are added at once (on a
   go()
 })
 
-test('while people are chosen, no button beside them assigns everyone', async () => {
+test('while people are selected, the button that assigns everyone is hidden', async () => {
   await openProgress('?show=not-assigned')
   await screen.findByRole('button', { name: 'Assign all 3…' })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Abel005, Ana' }))
@@ -193,7 +193,7 @@ test('while people are chosen, no button beside them assigns everyone', async ()
 })
 
 test.each(['', '?show=not-assigned'])(
-  '[R-RTE-14] each action on chosen people opens a dialog, and says so with one “…” (%s)',
+  '[R-RTE-14] each action on selected people opens a dialog, and its label ends with one “…” (%s)',
   async query => {
     await openProgress(query)
     await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Select Abel/ }))[0] as HTMLElement)
@@ -204,7 +204,7 @@ test.each(['', '?show=not-assigned'])(
   },
 )
 
-test('[R-RTE-7] when nobody is missing, the list says so', async () => {
+test('[R-RTE-7] when no one is missing, the list says so', async () => {
   const server = await openProgress('?show=not-assigned&search=x')
   server.answer(api.notAssigned.list, listed())
   await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }))
@@ -212,7 +212,7 @@ test('[R-RTE-7] when nobody is missing, the list says so', async () => {
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
 
-test('[R-RTE-7] a list that does not load says so and loads again', async () => {
+test('[R-RTE-7] a list that fails to load says so and can be reloaded', async () => {
   const server = await visit(`/programs/${id}/progress?show=not-assigned`, {
     answers: fake => plainLists(fake).answer(api.programs.get, { id }).refuse(api.notAssigned.list, 500),
   })
@@ -222,7 +222,7 @@ test('[R-RTE-7] a list that does not load says so and loads again', async () => 
   expect(await people()).toHaveLength(1)
 })
 
-test('[R-RTE-7] a view of progress is kept for every program', async () => {
+test('[R-RTE-7] a saved view of progress applies to every program', async () => {
   const server = await openProgress('?standing=completed')
   await userEvent.click(await screen.findByRole('button', { name: 'Save view' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
@@ -239,7 +239,7 @@ test('[R-RTE-7] a view of progress is kept for every program', async () => {
   expect(JSON.stringify(server.of(api.savedViews.add)[0]?.body)).not.toContain(id)
 })
 
-test('[R-RTE-7] columns of progress are kept for their user, and a certificate opens', async () => {
+test('[R-RTE-7] progress columns are saved per user, and a certificate opens', async () => {
   const server = await openProgress()
   await userEvent.click(await screen.findByRole('button', { name: 'View certificate L-0001' }))
   await screen.findByRole('dialog', { name: 'Abel001, Ana · L-0001' })
@@ -254,7 +254,7 @@ test('[R-RTE-7] columns of progress are kept for their user, and a certificate o
   })
 })
 
-test('any of many programs is found by typing, and chosen by keyboard', async () => {
+test('any program is found by typing and chosen by keyboard', async () => {
   const wards = Array.from({ length: 50 }, (_, at) => ({ id: `0190a1b2-c3d4-7e5f-8a9b-00000000${1000 + at}`, at }))
   const server = await visit(`/employees/${id}/training`, {
     answers: fake => {

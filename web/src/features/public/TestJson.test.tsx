@@ -29,7 +29,7 @@ const node = (name: RegExp) => small().getByRole('treeitem', { name })
 const address = /^address/
 const labels = () => small().getAllByRole('treeitem').length
 
-test('[R-CON-4] [R-STA-10] at first the value is open to depth 1; every node is expanded or collapsed', async () => {
+test('[R-CON-4] [R-STA-10] initially the value is open to depth 1; every node can be expanded and collapsed', async () => {
   render(<TestJson />)
   expect(labels()).toBe(7)
   expect(small().getAllByRole('treeitem')[0]?.getAttribute('aria-expanded')).toBe('true')
@@ -42,7 +42,7 @@ test('[R-CON-4] [R-STA-10] at first the value is open to depth 1; every node is 
   expect(labels()).toBe(7)
 })
 
-test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', async () => {
+test('[R-CON-4] [R-STA-10] a copied value shows as copied for exactly 2000 ms', async () => {
   render(<TestJson />)
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
@@ -64,7 +64,7 @@ test('[R-CON-4] [R-STA-10] what was copied says so for exactly 2000 ms', async (
   expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
 })
 
-test('the tree is worked by keyboard: arrows move, open and close, Ctrl+C copies', async () => {
+test('the tree works by keyboard: arrows move, open and close, Ctrl+C copies', async () => {
   render(<TestJson />)
   const copied: string[] = []
   const user = userEvent.setup()
@@ -85,7 +85,7 @@ test('the tree is worked by keyboard: arrows move, open and close, Ctrl+C copies
   expect(labels()).toBe(1)
 })
 
-test('search in JSON goes from match to match; a long text is cut until asked for', async () => {
+test('search in JSON moves from match to match, and long text is cut off until expanded', async () => {
   render(<TestJson />)
   const search = screen.getAllByLabelText('Search in this JSON')[1] as HTMLElement
   await fill(search, 'due')

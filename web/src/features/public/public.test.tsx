@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('[R-PUB-3] the maintenance page says what happens and returns by itself', async () => {
+test('[R-PUB-3] the maintenance page says what is happening and returns automatically', async () => {
   let ready = false
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] })
   await visit('/maintenance', {
@@ -53,7 +53,7 @@ test('[R-PUB-4] [R-ERR-8] the forbidden page names the permission and whom to as
 })
 
 test.each([null, 'agency_admin'] as const)(
-  '[R-PUB-6] an address nobody has leads to the not-found page (signed in as %s)',
+  '[R-PUB-6] an unknown address leads to the not-found page (signed in as %s)',
   async as => {
     await visit('/no/such/page', { as })
     await title('Page not found')
@@ -72,13 +72,13 @@ test.each([
   ['/demo/outbox', 'Demo outbox'],
   ['/nowhere', 'Page not found'],
   ['/', 'Sign in'],
-])('%s has no violation without a sign-in', async (address, heading) => {
+])('%s has no violation when signed out', async (address, heading) => {
   await visit(address, { as: null })
   expect(await title(heading)).toBeTruthy()
   await expectAccessible()
 })
 
-test('the notice before the end of a sign-in has no violation', async () => {
+test('the notice before a sign-in ends has no violation', async () => {
   const soon = new Date(Date.now() + 90_000).toISOString()
   await visit('/dashboard', {
     unchecked: true,
@@ -99,7 +99,7 @@ test('the notice before the end of a sign-in has no violation', async () => {
   await expectAccessible(told)
 })
 
-test('[R-PUB-5] the test page shows every part of the kit with made-up data and asks the server for nobody', async () => {
+test('[R-PUB-5] the test page shows every part of the kit with sample data and makes no server requests', async () => {
   const server = await visit('/test', { as: null })
   await title('Test page')
   for (const name of ['Buttons', 'Toasts', 'Dialogs', 'Fields', 'Tooltip', 'Status', 'Banners'])
@@ -109,7 +109,7 @@ test('[R-PUB-5] the test page shows every part of the kit with made-up data and 
   expect(server.seen).toEqual([])
 })
 
-test('the test page has no violation, with what floats open too', async () => {
+test('the test page has no violation, even with overlays open', async () => {
   await visit('/test', { as: null })
   await title('Test page')
   await press('More')
@@ -133,7 +133,7 @@ const world = [
   { id: 'GB', name: 'United Kingdom', calling_code: '+44' },
 ]
 
-test('[R-CON-2] the phone field offers +1 first as United States/Canada, and other countries by name', async () => {
+test('[R-CON-2] the phone field lists +1 first as United States/Canada, and finds other countries by name', async () => {
   await visit('/test', { answers: server => server.answer(api.worldLookups.countries, { data: world }) })
   const number = await screen.findByLabelText('Mobile phone')
   await press('Country code +1')
@@ -155,7 +155,7 @@ test('[R-CON-2] the phone field offers +1 first as United States/Canada, and oth
   expect(number).toHaveProperty('value', '20 7946 0958')
 })
 
-test('[R-CON-2] a number of another country is shown with its code, and edited without', async () => {
+test('[R-CON-2] a number from another country is shown with its code, and edited without it', async () => {
   await visit('/employees/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/profile', {
     answers: server => {
       const employee = server.example(api.employees.get)
@@ -172,7 +172,7 @@ test('[R-CON-2] a number of another country is shown with its code, and edited w
   expect(form.getByLabelText(/^Mobile phone/)).toHaveProperty('value', '34101234')
 })
 
-test('[R-CON-3] local storage holds four keys at most, and nothing that identifies a person', async () => {
+test('[R-CON-3] local storage holds at most four keys, and nothing that identifies a person', async () => {
   const id = '0198a9b2-0000-7000-8000-000000000001'
   await visit(`/csm/agency/${id}/employees?provider_status=1`, { as: 'csm' })
   const links = await within(await screen.findByRole('table', { name: 'Employees' })).findAllByRole('link')

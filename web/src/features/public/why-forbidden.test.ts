@@ -7,7 +7,7 @@ import { whyForbidden } from './why-forbidden.ts'
 const as = (role: keyof typeof rolePermissions) => aUser({ role, permissions: [...rolePermissions[role]] })
 const agency = '0198a9b2-0000-7000-8000-000000000001'
 
-test('[R-RED-2] the page’s own rule says what is missing', () => {
+test('[R-RED-2] the page’s own rule determines which permission is missing', () => {
   expect(whyForbidden(as('viewer'), '/settings/audit-log', null)).toEqual({
     refused: 'page',
     staffOnly: false,
@@ -24,7 +24,7 @@ test('[R-RED-2] the page’s own rule says what is missing', () => {
   })
 })
 
-test('[R-PER-1] an agency’s administrator is not told to lack a permission they have', () => {
+test('[R-PER-1] an agency administrator is not reported as lacking a permission they have', () => {
   for (const address of ['/csm/agencies', `/csm/agency/${agency}/dashboard`])
     expect(whyForbidden(as('agency_admin'), address, null)).toMatchObject({ staffOnly: true, lacking: [] })
   expect(whyForbidden(as('csm'), '/csm/log', null)).toMatchObject({
@@ -35,7 +35,7 @@ test('[R-PER-1] an agency’s administrator is not told to lack a permission the
 
 const refusal = (...missing: string[]) => ({ sentence: 'Not for you.', details: { missing } })
 
-test('[R-ERR-8] what the server named counts where the page itself opens; unknown words do not', () => {
+test('[R-ERR-8] permissions named by the server apply where the page itself opens; unknown ones are ignored', () => {
   expect(whyForbidden(as('rn_limited'), '/employees', refusal('edit_provider', 'nonsense'))).toMatchObject({
     refused: 'act',
     lacking: ['edit_provider'],
@@ -46,18 +46,18 @@ test('[R-ERR-8] what the server named counts where the page itself opens; unknow
   })
 })
 
-test('[R-RED-2] a permission that was taken away while the page was open is named', () => {
+test('[R-RED-2] a permission removed while the page was open is named', () => {
   expect(whyForbidden(as('agency_admin'), '/settings/audit-log', refusal('view_audit_log'))).toMatchObject({
     refused: 'page',
     lacking: ['view_audit_log'],
   })
 })
 
-test('a page that may be opened by now is not called forbidden', () => {
+test('a page the user can open by now is not called forbidden', () => {
   expect(whyForbidden(as('agency_admin'), '/imports', null).refused).toBe('nothing')
   expect(whyForbidden(as('agency_admin'), null, null).refused).toBe('page')
 })
 
-test('every permission has words, none a code name', () => {
+test('every permission has a readable name, never a code name', () => {
   for (const permission of permissions) expect(permissionName(permission)).toMatch(/^[A-Z][^_]+$/)
 })

@@ -88,7 +88,7 @@ const answering = (server: FakeApi) => {
 const question = 'What is overdue, and how late?'
 const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }))
 
-test('[R-RTE-8] the library groups reports as plain questions, with own and shared ones and the last run', async () => {
+test('[R-RTE-8] the library groups reports as plain questions, with own and shared reports and the last run', async () => {
   await visit('/reports/dashboard', { answers: answering })
   await title('Reports')
   const training = await region('Training')
@@ -109,7 +109,7 @@ test('[R-RTE-8] the library groups reports as plain questions, with own and shar
   await expectAccessible()
 })
 
-test('the search finds a report by any of its words, in Spanish too, and says when there is none', async () => {
+test('the search finds a report by any of its words, in Spanish too, and says when nothing matches', async () => {
   await visit('/reports/dashboard', { answers: answering })
   const search = await screen.findByLabelText('Search reports')
   await region('Training')
@@ -120,7 +120,7 @@ test('the search finds a report by any of its words, in Spanish too, and says wh
   expect(await screen.findByText('No report matches “esta ATRASADO xyz”')).toBeTruthy()
 })
 
-test('numbers that somebody keeps stand above the library: the newest of each question, and its day', async () => {
+test('pinned numbers show above the library: the newest for each question, with its date', async () => {
   const earlier = { id: otherId, is_pinned: true, as_of: { mode: 'records', day: '2026-07-31' } } as const
   await visit('/reports/dashboard', {
     answers: server =>
@@ -136,7 +136,7 @@ test('numbers that somebody keeps stand above the library: the newest of each qu
   expect(others).toEqual([])
 })
 
-test('a library that cannot be loaded says so, an empty one as well', async () => {
+test('a library that fails to load says so, and so does an empty one', async () => {
   const server = await visit('/reports/dashboard', { answers: given => answering(given).refuse(api.reports.list, 500) })
   await screen.findByText('Reports couldn’t be loaded')
   server.answer(api.reports.list, { data: [] })
@@ -144,13 +144,13 @@ test('a library that cannot be loaded says so, an empty one as well', async () =
   expect(await screen.findByText('No reports yet')).toBeTruthy()
 })
 
-test('[R-PER-6] who may not run reports finds neither the entry nor the page', async () => {
+test('[R-PER-6] users who can’t run reports find neither the menu item nor the page', async () => {
   await visit('/reports/history', { as: 'rn_limited', answers: answering })
   await title(/permission|access/i)
   expect(screen.queryByRole('link', { name: 'Reports' })).toBeNull()
 })
 
-test('[R-RTE-8] a built-in report previews what it asks; a filter goes to the address and along with the run', async () => {
+test('[R-RTE-8] a built-in report previews its result, and a filter goes into the address and the run', async () => {
   const server = await visit('/reports/overdue?location_id=none', { answers: answering })
   await title(question)
   expect(screen.getByText('Built-in report')).toBeTruthy()
@@ -173,7 +173,7 @@ test('[R-RTE-8] a built-in report previews what it asks; a filter goes to the ad
   expect(sent?.body).toMatchObject({ filters: { location_id: 'none' }, as_of: { mode: 'records' } })
 })
 
-test('a report whose preview the server refuses says why', async () => {
+test('a report shows why the server refused its preview', async () => {
   await visit('/reports/overdue', {
     answers: server =>
       answering(server).refuse(api.reports.preview, 422, { message: 'The pivot has 73 values; 60 is the most.' }),
@@ -181,7 +181,7 @@ test('a report whose preview the server refuses says why', async () => {
   expect(await screen.findByText('The pivot has 73 values; 60 is the most.')).toBeTruthy()
 })
 
-test('[R-RTE-8] every number of a run opens the rows behind it, and says when they are others now', async () => {
+test('[R-RTE-8] every number of a run opens the rows behind it, and says when the data has changed since', async () => {
   const server = await visit(`/reports/runs/${runId}`, { answers: answering })
   await title(question)
   const result = await region('Result')
@@ -206,7 +206,7 @@ test('[R-RTE-8] every number of a run opens the rows behind it, and says when th
   await vi.waitFor(() => expect(new URLSearchParams(location.search).get('cell')).toBeNull())
 })
 
-test('rows stand below their groups, and open the person', async () => {
+test('rows are listed under their groups and open the person', async () => {
   await visit(`/reports/runs/${runId}`, { answers: answering })
   await userEvent.click(await screen.findByRole('link', { name: 'Rows (1,240)' }))
   const table = within(await screen.findByRole('table', { name: question }))
@@ -216,7 +216,7 @@ test('rows stand below their groups, and open the person', async () => {
   await expectAccessible()
 })
 
-test('a pivot stands side by side, and each of its numbers names its cell', async () => {
+test('a pivot shows columns side by side, and each number names its cell', async () => {
   const values = [
     { value: 'overdue', label: 'Overdue' },
     { value: null, label: 'No status' },
@@ -251,7 +251,7 @@ test('a pivot stands side by side, and each of its numbers names its cell', asyn
   expect(new URLSearchParams(cell.getAttribute('href')?.split('?')[1]).get('cell')).toBe('{"path":["b"],"pivot":null}')
 })
 
-test('a run under way shows how far it is and can be canceled', async () => {
+test('a run in progress shows how far it is and can be canceled', async () => {
   const server = await visit(`/reports/runs/${runId}`, {
     answers: given =>
       answering(given).answer(
@@ -269,7 +269,7 @@ test.each([
   ['empty', 'Nothing found'],
   ['cancelled', 'This run was canceled'],
   ['expired', 'This run has expired'],
-] as const)('a run that is %s says so and offers to run again', async (state, words) => {
+] as const)('a run that is %s says so and offers to run it again', async (state, words) => {
   const failure = state === 'failed' ? 'The pivot is too wide.' : null
   await visit(`/reports/runs/${runId}`, {
     answers: server =>
@@ -280,7 +280,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
 })
 
-test('[R-PER-6] a viewer sees the result and the hash, and may not download', async () => {
+test('[R-PER-6] a viewer sees the result and the hash, but can’t download', async () => {
   const server = await visit(`/reports/runs/${runId}`, {
     as: 'viewer',
     answers: given => answering(given).answer(api.reportRuns.get, aRun({ may_save: false })),
@@ -294,7 +294,7 @@ test('[R-PER-6] a viewer sees the result and the hash, and may not download', as
   expect(screen.getByText('ab'.repeat(32))).toBeTruthy()
 })
 
-test('[R-PER-6] a run of somebody else is kept by its owner and by editors of reports alone', async () => {
+test('[R-PER-6] only its owner and report editors can keep a run', async () => {
   const server = await visit(`/reports/runs/${runId}`, {
     as: 'viewer',
     answers: given => answering(given).answer(api.reportRuns.get, aRun({ is_own: false })),
@@ -305,7 +305,7 @@ test('[R-PER-6] a run of somebody else is kept by its owner and by editors of re
   expect(server.of(api.reportRuns.pin)).toHaveLength(0)
 })
 
-test('[R-RTE-8] the history tells what ran, runs it again and keeps it', async () => {
+test('[R-RTE-8] the history lists past runs, runs one again and keeps it', async () => {
   const server = await visit('/reports/history', { answers: answering })
   await title('Report history')
   const [first] = await screen.findAllByRole('row', { name: /What is overdue/ })
@@ -348,7 +348,7 @@ test('[R-RTE-8] two runs are compared: the earlier one first, changed cells with
   await expectAccessible()
 })
 
-test('the builder makes a report step by step, without SQL, and saves it shared', async () => {
+test('the builder creates a report step by step, without SQL, and saves it as shared', async () => {
   const server = await visit('/reports/new', { answers: answering })
   await title('New report')
   const steps = within(await screen.findByRole('form', { name: 'Report settings' }))
@@ -378,7 +378,7 @@ test('the builder makes a report step by step, without SQL, and saves it shared'
   expect(last?.params['id']).toBeDefined()
 })
 
-test('[R-CSM-6] the room is mirrored for customer success, and speaks Spanish', async () => {
+test('[R-CSM-6] reports are mirrored for customer success and available in Spanish', async () => {
   await visit(`/csm/agency/${harborlight.id}/reports/dashboard`, {
     as: aUser({ role: 'super_admin', language: 'es' }),
     answers: server => answering(server).answer(api.auth.organization, harborlight),

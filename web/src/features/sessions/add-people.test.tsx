@@ -79,7 +79,7 @@ async function aClass({
 }
 const audience = (server: FakeApi) => server.of(api.bulk.add)[0]?.body?.['audience']
 
-test('five people who are due get into a class within six clicks, and a toast says so with Undo', async () => {
+test('five people who are due are booked into a class in at most six clicks, and a toast offers Undo', async () => {
   const { server, user, click, clicks, dialog } = await aClass()
   const first = await dialog.findByRole('option', { name: /Abel1, Ana.*Overdue since/ })
   await expectAccessible()
@@ -98,7 +98,7 @@ test('five people who are due get into a class within six clicks, and a toast sa
   expect(location.pathname).toBe(`/sessions/${id}`)
 })
 
-test('[39] a due day that is over says why it isn’t overdue', async () => {
+test('[39] a past due date says why it isn’t overdue', async () => {
   const none = { is_overdue: false, is_paused: false, grace_until: null }
   const { dialog } = await aClass({
     people: [
@@ -119,7 +119,7 @@ test('[39] a due day that is over says why it isn’t overdue', async () => {
   ])
 })
 
-test('people are added to a class by name from the keyboard alone: type, Enter, and Enter on an empty search books', async () => {
+test('people are added to a class by keyboard alone: type a name, Enter, and Enter on an empty search books', async () => {
   const { server, user, dialog } = await aClass()
   const search = await dialog.findByRole('combobox', { name: /^Find people/ })
   for (const name of ['abel2', 'abel4']) {
@@ -132,7 +132,7 @@ test('people are added to a class by name from the keyboard alone: type, Enter, 
   await waitFor(() => expect(audience(server)).toEqual({ by: 'rows', ids: [idOf(2), idOf(4)] }))
 })
 
-test('somebody who isn’t due is found by name among everyone, without another click', async () => {
+test('a person who isn’t due is found by name among everyone, without another click', async () => {
   const { user, dialog } = await aClass()
   const search = await dialog.findByRole('combobox', { name: /^Find people/ })
   await dialog.findByRole('option', { name: /Abel1, Ana/ })
@@ -145,7 +145,7 @@ test('somebody who isn’t due is found by name among everyone, without another 
   expect(dialog.getByRole('radio', { name: 'Due for this program' })).toHaveProperty('checked', true)
 })
 
-test('who is due fills the free seats with one click; who can’t come is found by name with the reason, and not chosen', async () => {
+test('people who are due fill the free seats with one click; a person who can’t come is found with the reason and can’t be chosen', async () => {
   const { click, dialog, user } = await aClass()
   await click(await dialog.findByRole('button', { name: 'Choose the first 7' }))
   expect(dialog.getByText('7 people chosen')).toBeTruthy()
@@ -156,7 +156,7 @@ test('who is due fills the free seats with one click; who can’t come is found 
   expect(dialog.getByText('7 people chosen')).toBeTruthy()
 })
 
-test('who already did it is chosen only when the planner includes them', async () => {
+test('people who already did it can be chosen only if the planner includes them', async () => {
   const { server, click, dialog } = await aClass({ done: true, due: 1 })
   const one = () => dialog.findByRole('option', { name: /Abel1, Ana.*Already did this/ })
   expect((await one()).getAttribute('aria-disabled')).toBe('true')
@@ -166,14 +166,14 @@ test('who already did it is chosen only when the planner includes them', async (
   await waitFor(() => expect(server.of(api.bulk.add)[0]?.body).toMatchObject({ change: { again: true } }))
 })
 
-test('on a phone people are added by name too; where nobody is due, everyone is searched', async () => {
+test('on a phone people are added by name too, and if no one is due, everyone is searched', async () => {
   const { dialog } = await aClass({ phone: true, due: 0 })
   expect(await dialog.findByRole('option', { name: /Zorro, Zoe/ })).toBeTruthy()
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Everyone' }).checked).toBe(true)
   await expectAccessible()
 })
 
-test('whoever doesn’t speak the language of the class is marked in the list of those who may come', async () => {
+test('people who don’t speak the language of the class are marked in the list', async () => {
   const { dialog } = await aClass({ due: 2, language: 'ru' })
   expect(await dialog.findAllByText(/Speaks Russian; the class is in Spanish/)).toHaveLength(2)
 })

@@ -35,7 +35,7 @@ const card = () => screen.findByRole('region', { name: 'Sessions' })
 const address = () => location.pathname + location.search
 
 test.each([{ phone: false }, { phone: true }])(
-  '[R-PER-5] the dashboard names the week’s sessions with place and seats, phone: $phone',
+  '[R-PER-5] the dashboard lists this week’s sessions with place and seats, phone: $phone',
   async ({ phone }) => {
     await visit('/dashboard', { phone, answers: aWeek })
     const week = within(await card()).getByRole('list', { name: 'Sessions this week, soonest first' })
@@ -72,13 +72,13 @@ test.each([
   `sessions/${id}`,
   `programs/${id}/sessions`,
   `programs/${id}/schedule`,
-])('[R-RTE-7] [R-RTE-12] [R-PER-5] a viewer is kept out of /%s', async at => {
+])('[R-RTE-7] [R-RTE-12] [R-PER-5] a viewer can’t open /%s', async at => {
   const server = await visit(`/${at}`, { as: 'viewer' })
   await waitFor(() => expect(location.pathname).toBe('/forbidden'))
   expect([...server.of(api.sessions.list), ...server.of(api.schedule.list), ...server.of(api.sessions.get)]).toEqual([])
 })
 
-test('[R-PER-5] a viewer’s dashboard says nothing of sessions', async () => {
+test('[R-PER-5] a viewer’s dashboard shows no sessions', async () => {
   const server = await visit('/dashboard', { as: 'viewer' })
   await screen.findByRole('region', { name: 'Training' })
   expect(screen.queryByRole('region', { name: 'Sessions' })).toBeNull()
@@ -101,7 +101,7 @@ test('[R-PER-5] on a phone the list of bookings says that there are none yet', a
   expect(await screen.findByText('No bookings yet')).toBeTruthy()
 })
 
-test('[R-PER-5] on a phone the schedule lists the days from today on, and says how many seats are taken', async () => {
+test('[R-PER-5] on a phone the schedule lists the days from today on, with the number of seats taken', async () => {
   const server = await visit('/schedule', {
     phone: true,
     answers: fake => {
@@ -127,7 +127,7 @@ test('[R-PER-5] on a phone the schedule lists the days from today on, and says h
   expect(String(ranges()[1]) < today).toBe(true)
 })
 
-test('the month says that a session is canceled, and keeps the title of the page in sight', async () => {
+test('the month shows a session as canceled, and keeps the page title in view', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   await visit('/schedule', {
     answers: fake => {
@@ -143,7 +143,7 @@ test('the month says that a session is canceled, and keeps the title of the page
   expect(scrolled).not.toHaveBeenCalled()
 })
 
-test('[R-PER-5] a calendar address is made, shown to copy and revoked by keyboard', async () => {
+test('[R-PER-5] a calendar address is created, shown for copying and revoked by keyboard', async () => {
   const none = { data: [], kinds: ['agency' as const] }
   const server = await visit('/schedule', { answers: server => server.answer(api.calendarFeeds.list, none) })
   const press = async (button: HTMLElement) => {
@@ -167,7 +167,7 @@ test('[R-PER-5] a calendar address is made, shown to copy and revoked by keyboar
   expect(within(dialog).queryByLabelText('Address of All sessions')).toBeNull()
 })
 
-test('[R-RTE-12] on a phone the dates of a series are seen first, and one is left out', async () => {
+test('[R-RTE-12] on a phone the dates of a series are previewed first, and one is left out', async () => {
   const days = ['2027-01-05', '2027-01-12', '2027-01-19']
   const server = await visit(`/programs/${id}/sessions?add=1`, {
     phone: true,
@@ -201,7 +201,7 @@ test('[R-RTE-12] on a phone the dates of a series are seen first, and one is lef
   })
 })
 
-test('[R-RTE-12] minutes credited follow the length until they are typed, and a session shorter than its program says so', async () => {
+test('[R-RTE-12] credited minutes follow the length until they are typed, and a session shorter than its program warns about it', async () => {
   const server = await visit(`/programs/${id}/sessions?add=1`, {
     answers: server => server.answer(api.liveModules.list, { data: [], program_minutes: 60, threshold: 80 }),
   })
@@ -227,7 +227,7 @@ test('[R-RTE-12] minutes credited follow the length until they are typed, and a 
   await waitFor(() => expect(server.of(api.sessions.add)[0]?.body).toMatchObject({ credit_minutes: 45 }))
 })
 
-test('[R-RTE-12] a session far shorter than its live module says so before it is saved', async () => {
+test('[R-RTE-12] a session far shorter than its live module warns before it is saved', async () => {
   const live = { id, title: 'Lifting', credit_minutes: 60, ways: ['classroom' as const] }
   await visit(`/programs/${id}/sessions?add=1`, {
     answers: server => server.answer(api.liveModules.list, { data: [live], program_minutes: 90, threshold: 80 }),
@@ -253,7 +253,7 @@ const over: Partial<Session> = {
   series_id: null,
 }
 
-test('on a phone, in Spanish, the record of a session lists its items, and a signed sheet is added by its code', async () => {
+test('on a phone, in Spanish, a session’s record lists its items, and a signed sheet is added by its code', async () => {
   await visit(`/sessions/${id}`, {
     as: aUser({ language: 'es' }),
     phone: true,
@@ -281,7 +281,7 @@ test('on a phone, in Spanish, the record of a session lists its items, and a sig
   await expectAccessible(adding)
 })
 
-test('on a phone the instructor’s screen shows the code and who is there', async () => {
+test('on a phone the instructor’s screen shows the code and the people present', async () => {
   const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   await visit(`/sessions/${id}/check-in`, {
     phone: true,
@@ -309,7 +309,7 @@ test('on a phone the instructor’s screen shows the code and who is there', asy
   await expectAccessible()
 })
 
-test('[R-RTE-12] a new session is planned for the list’s program, is called like it, and begins at the program field', async () => {
+test('[R-RTE-12] a new session is planned for the list’s program, takes its title, and starts at the program field', async () => {
   const server = await visit(`/sessions?program_id=${id}&add=1`, {
     answers: server =>
       server
@@ -350,7 +350,7 @@ const booked = (server: FakeApi, over: Partial<Session> = {}) => {
   })
 }
 
-test('[R-RTE-12] editing a booked session shows who will be notified, lets the editor not notify, and can be undone', async () => {
+test('[R-RTE-12] editing a booked session shows who will be notified, can skip notifying, and can be undone', async () => {
   const server = await visit(`/sessions/${id}`, { answers: booked })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Edit/ }))
@@ -375,7 +375,7 @@ test('[R-RTE-12] editing a booked session shows who will be notified, lets the e
   await waitFor(() => expect(server.of(api.sessions.undo)[0]?.body).toMatchObject({ title: 'Safe lifting' }))
 })
 
-test('the undo of a session’s change is there after a reload, until somebody changes it further', async () => {
+test('the undo of a session’s change survives a reload, until someone changes the session again', async () => {
   const at = (version: number) => visit(`/sessions/${id}`, { answers: server => booked(server, { version }) })
   const first = await at(3)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -403,7 +403,7 @@ test.each([
   { phone: true, phase: 'open' },
   { phone: false, phase: 'attendance_pending' },
 ] as const)(
-  '[R-RTE-12] attendance and the roster come before the facts, on a phone too: $phone, $phase',
+  '[R-RTE-12] attendance and the roster come before the details, on a phone too: $phone, $phase',
   async ({ phone, phase }) => {
     await visit(`/sessions/${id}`, {
       phone,
@@ -424,7 +424,7 @@ test.each([
   },
 )
 
-test('attendance that is signed off is words, not buttons that do nothing', async () => {
+test('signed-off attendance shows as text, not as dead buttons', async () => {
   await visit(`/sessions/${id}`, {
     answers: server => {
       const sheet = server.example(api.attendance.ofSession)
@@ -447,14 +447,14 @@ test('attendance that is signed off is words, not buttons that do nothing', asyn
   expect(people.queryByRole('textbox')).toBeNull()
 })
 
-test('the sessions of one program are not filtered by program', async () => {
+test('one program’s session list has no program filter', async () => {
   await visit(`/programs/${id}/sessions`, { answers: fake => fake.answer(api.programs.get, { id, title: 'Lavado' }) })
   const filters = within(await screen.findByRole('group', { name: 'Filters' }))
   await filters.findByRole('button', { name: /^Instructor/ })
   expect(filters.queryByRole('button', { name: /^Program/ })).toBeNull()
 })
 
-test('[R-RTE-12] a record with waived items says how many, not that nothing is missing', async () => {
+test('[R-RTE-12] a record with waived items shows their number, not that nothing is missing', async () => {
   await visit(`/sessions/${id}`, {
     answers: server => {
       const record = server.example(api.sessionRecords.get)
@@ -474,7 +474,7 @@ test('[R-RTE-12] a record with waived items says how many, not that nothing is m
   expect(screen.queryByText('Nothing is missing')).toBeNull()
 })
 
-test('[R-RTE-12] what is signed off is not previewed again, for that would be refused', async () => {
+test('[R-RTE-12] a signed-off session is not previewed again, because the server would refuse', async () => {
   const server = await visit(`/sessions/${id}`, {
     answers: server => {
       const sheet = server.example(api.attendance.ofSession)
@@ -501,7 +501,7 @@ test('[R-RTE-12] what is signed off is not previewed again, for that would be re
   expect(server.of(api.attendance.closing)).toHaveLength(1)
 })
 
-test('one reason counts for all that the record lacks, unless they differ', async () => {
+test('one reason covers all missing items of the record, unless different reasons are given', async () => {
   const server = await visit(`/sessions/${id}`, {
     answers: server => {
       const sheet = server.example(api.attendance.ofSession)
@@ -531,7 +531,7 @@ test('one reason counts for all that the record lacks, unless they differ', asyn
   })
 })
 
-test('“Mark all present” takes its notice back as soon as someone is marked differently', async () => {
+test('“Mark all present” removes its notice as soon as someone is marked differently', async () => {
   await visit(`/sessions/${id}`, {
     answers: server => {
       const sheet = server.example(api.attendance.ofSession)

@@ -10,7 +10,7 @@ afterEach(endVisit)
 const button = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const toast = async (words: string) => within(await screen.findByRole('region', { name: 'Notices' })).findByText(words)
 
-test('statuses in which due dates wait are saved after it was seen whose dates wait and whose go on', async () => {
+test('the statuses that pause due dates are saved after showing whose dates pause or resume', async () => {
   const server = await visit('/settings/info', {
     answers: server => {
       const info = server.example(api.agencySettings.get)
@@ -43,7 +43,7 @@ test('statuses in which due dates wait are saved after it was seen whose dates w
   })
 })
 
-test('a template of certificates is added with its certificate beside the form', async () => {
+test('a certificate template is added with a live certificate next to the form', async () => {
   const server = await visit('/settings/certificates', {
     answers: server => {
       const standard = firstOf(server.example(api.certificateTemplates.list).data)
@@ -81,7 +81,7 @@ test('a template of certificates is added with its certificate beside the form',
   expect(await named('Merit')).toContain('signed by Ruth Goldberg, RN')
 })
 
-test('a program chooses its certificate among the templates', async () => {
+test('a program chooses its certificate from the templates', async () => {
   const server = await visit(`/programs/${idOf(1)}/settings`, {
     answers: server => {
       const example = server.example(api.programs.get)

@@ -31,7 +31,7 @@ test('[R-RTE-9] the settings are a grouped list: agency, people, training, recor
   await expectAccessible()
 })
 
-test('a group without a setting that the user may open is left out; customer success has its own', async () => {
+test('groups without any setting the user can open are left out, and customer success has its own', async () => {
   await visit('/settings/users', { as: 'coordinator_limited' })
   expect((await groups()).map(([name]) => name)).toEqual(['People', 'Training', 'Compliance and records'])
   await endVisit()
@@ -39,7 +39,7 @@ test('a group without a setting that the user may open is left out; customer suc
   expect((await groups()).at(-1)).toEqual(['Customer success', ['Bulk operations']])
 })
 
-test('on a phone a button names the open setting and opens the list, which closes when another setting opens', async () => {
+test('on a phone a button names the open setting and opens the list, which closes when another setting is chosen', async () => {
   await visit('/settings/info', { phone: true })
   const opener = await screen.findByRole('button', { name: 'Settings: Agency info' })
   expect(opener.getAttribute('aria-expanded')).toBe('false')

@@ -48,7 +48,7 @@ const type = async (label: string, words: string) => {
   await userEvent.type(field, words)
 }
 
-test('on a phone a sample is drawn, its gaps read and the packet built', async () => {
+test('on a phone a sample is drawn, its gaps shown and the packet built', async () => {
   const server = await visit('/surveys/new', { phone: true, answers: server => (drawn(server), built(server)) })
   await title('New survey packet')
   await type('How many', '3')
@@ -76,7 +76,7 @@ test('on a phone a sample is drawn, its gaps read and the packet built', async (
   })
 })
 
-test('another sample has to be looked at before it can be built', async () => {
+test('another sample has to be previewed before it can be built', async () => {
   const server = await visit('/surveys/new', { answers: drawn })
   await userEvent.click(await screen.findByRole('button', { name: 'Details' }))
   await type('Seed', 'FALL-26')
@@ -98,7 +98,7 @@ test('another sample has to be looked at before it can be built', async () => {
   expect(server.of(preview)).toHaveLength(2)
 })
 
-test('chosen people are found by name and can be taken out again', async () => {
+test('selected people are found by name and can be removed again', async () => {
   const server = await visit('/surveys/new', {
     answers: server =>
       drawn(server).answer(api.search.agency, seen => {
@@ -125,7 +125,7 @@ test('chosen people are found by name and can be taken out again', async () => {
   expect(server.of(preview)[0]?.body?.['sample']).toEqual({ by: 'chosen', employee_ids: [ana] })
 })
 
-test('one person’s proof is built and saved by one choice', async () => {
+test('one person’s proof is built and saved with one choice', async () => {
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const server = await visit(`/employees/${ana}/compliance`, {
     answers: server =>
@@ -146,7 +146,7 @@ test('one person’s proof is built and saved by one choice', async () => {
   expect(server.of(proof)[0]?.params).toEqual({ id: ana })
 })
 
-test('the proof takes along the day and the kind of answer on the screen; of a day to come there is none', async () => {
+test('the proof uses the date and the kind of answer on the screen; a future date has none', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const answers = (server: FakeApi) =>
     server
@@ -163,7 +163,7 @@ test('the proof takes along the day and the kind of answer on the screen; of a d
   expect(screen.queryByRole('button', { name: 'Proof as PDF' })).toBeNull()
 })
 
-test('a pasted list adds the people found and keeps the lines that mean nobody', async () => {
+test('a pasted list adds the people found and keeps the lines that match no one', async () => {
   const server = await visit('/surveys/new', {
     answers: server =>
       drawn(server).answer(api.surveys.people, {
@@ -200,7 +200,7 @@ test('a pasted list adds the people found and keeps the lines that mean nobody',
   await expectAccessible()
 })
 
-test('a pasted list needs no button of its own: looking adds the people first, and waits for lines that mean nobody', async () => {
+test('a pasted list needs no separate button: previewing adds the people first, and stops at lines that match no one', async () => {
   const left: { line: string; found: number; near: never[] }[] = [{ line: 'Nobody Here', found: 0, near: [] }]
   const server = await visit('/surveys/new', {
     answers: server =>
@@ -224,7 +224,7 @@ test('a pasted list needs no button of its own: looking adds the people first, a
   expect(server.of(preview)[0]?.body?.['sample']).toEqual({ by: 'chosen', employee_ids: [ana] })
 })
 
-test('the gap list is printed only where the box is ticked; people hired later and missing scans stand apart', async () => {
+test('the gap list is printed only if the box is ticked; people hired later and missing scans are listed separately', async () => {
   const server = await visit('/surveys/new', {
     answers: server => {
       const [one] = server.example(preview).data
@@ -277,14 +277,14 @@ async function fromEmployees(action: RegExp, answers: (server: FakeApi) => FakeA
   return server
 }
 
-test('people ticked in the employees list come along', async () => {
+test('people selected in the employees list carry over', async () => {
   const server = await fromEmployees(/^Survey packet/)
   await title('New survey packet')
   expect(await screen.findByRole('button', { name: 'Remove Abel001, Ana' })).toBeTruthy()
   expect(server.of(api.surveys.people)[0]?.body).toMatchObject({ who: { by: 'rows' } })
 })
 
-test('[39] compliance on a day asks for the day alone, and the answer says for whom no rule applied', async () => {
+test('[39] compliance on a date needs only the date, and the answer names people without an applicable rule', async () => {
   const server = await fromEmployees(/^Compliance on a day/, server => {
     const [one] = server.example(preview).data
     if (!one) throw new Error('the example has nobody')
@@ -320,7 +320,7 @@ test('[39] compliance on a day asks for the day alone, and the answer says for w
   expect(server.of(preview)[0]?.body).toMatchObject({ as_of: '2026-03-01', with_gap_list: false })
 })
 
-test('a viewer reads packets and takes nothing along', async () => {
+test('a viewer can read packets but not download them', async () => {
   await visit('/surveys', { as: 'viewer', answers: built })
   await userEvent.click(await screen.findByRole('link', { name: 'HHC-S-000007' }))
   await title('Survey packet HHC-S-000007')
@@ -328,7 +328,7 @@ test('a viewer reads packets and takes nothing along', async () => {
   expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
 })
 
-test('on a phone packets say how their sample was drawn', async () => {
+test('on a phone packets show how their sample was drawn', async () => {
   await visit('/surveys', { phone: true, answers: built })
   expect(await screen.findByText(/Random, seed FALL-27/)).toBeTruthy()
   await expectAccessible()

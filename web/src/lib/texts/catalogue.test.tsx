@@ -25,7 +25,7 @@ function Invited() {
   )
 }
 
-test('what is shown changes with the language, and values are never read as tags', async () => {
+test('the text shown changes with the language, and values are never read as tags', async () => {
   const { container } = render(<Invited />)
   expect(container.innerHTML).toBe(
     '<p>&lt;b&gt;Ada&lt;/b&gt; invites you to work with <strong>Sunrise</strong> as viewer.</p>',
@@ -49,7 +49,7 @@ test('plurals follow the language', async () => {
   expect([sent(1), sent(30)]).toEqual([expect.stringContaining('1 minuto.'), expect.stringContaining('30 minutos.')])
 })
 
-test('a sentence of a schema is said in the language of the screen', async () => {
+test('a schema’s sentence shows in the language of the screen', async () => {
   const sentence = formText('tooLong', { most: 1000 })
   expect(inWords(sentence)).toBe('Enter at most 1,000 characters.')
   await speak('es')
@@ -60,7 +60,7 @@ test('a sentence of a schema is said in the language of the screen', async () =>
   expect(formTexts.languages).toEqual(apiTexts.languages)
 })
 
-test('what only looks like a named text reads as it was typed, without the mark', () => {
+test('text that only looks named reads as typed, without the mark', () => {
   for (const typed of [
     '["forms","nope"]',
     '["forms","constructor"]',
@@ -75,7 +75,7 @@ test('what only looks like a named text reads as it was typed, without the mark'
     expect(inWords(`\u001f${typed}`), typed).toBe(typed)
 })
 
-test('code is not there before its texts, and of two languages asked for the last one stays', async () => {
+test('code waits for its texts, and of two languages requested the last one wins', async () => {
   const texts = await withTexts(async () =>
     catalogue<{ hi: 'Hi' }>('late', {
       './texts/en.ts': async () => ({ default: { hi: 'Hi' } }),
@@ -89,7 +89,7 @@ test('code is not there before its texts, and of two languages asked for the las
   expect(() => texts.in('fr')).toThrow('not there in fr')
 })
 
-test('texts that cannot be fetched leave the language as it was', async () => {
+test('texts that fail to load leave the language unchanged', async () => {
   let fails = true
   const shaky = async () => {
     if (fails) throw new Error('offline')
@@ -106,7 +106,7 @@ test('texts that cannot be fetched leave the language as it was', async () => {
   expect(texts.has('es')).toBe(true)
 })
 
-test('the pseudo-language is a good deal longer and keeps what is filled in', async () => {
+test('the pseudo-language is much longer and keeps filled-in values', async () => {
   await speak(pseudoLanguage)
   const text = loginTexts.say('otherSignedIn', { name: 'Ada Reyes' })
   const english = loginTexts.in('en')('otherSignedIn', { name: 'Ada Reyes' })
@@ -114,7 +114,7 @@ test('the pseudo-language is a good deal longer and keeps what is filled in', as
   expect(text.length / english.length).toBeGreaterThan(1.3)
 })
 
-test('no two catalogs of the panel have one name: the second would take the words of the first', () => {
+test('no two catalogs of the panel share a name, because the second would get the words of the first', () => {
   const sources = import.meta.glob<string>('../../**/*texts.ts', { query: '?raw', import: 'default', eager: true })
   const names = Object.values(sources).flatMap(source =>
     [...source.matchAll(/catalogue<[^(]*>\(\s*'([^']+)'/g)].map(([, name]) => name),
@@ -123,7 +123,7 @@ test('no two catalogs of the panel have one name: the second would take the word
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('a language that a page adds later takes the place of the English that stood in for it', async () => {
+test('a language that a page adds later replaces the English fallback', async () => {
   const texts = catalogue('later-language', { './texts/en.ts': async () => ({ default: { next: 'Next' } }) })
   await texts.load('ar')
   expect(texts.in('ar')('next')).toBe('Next')

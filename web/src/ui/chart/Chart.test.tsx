@@ -50,7 +50,7 @@ test('the table beneath has every number, its link, and a dash for what is unkno
   expect(within(screen.getByRole('table')).getByRole('link', { name: 'Mar, Left: 1,200' })).toBeTruthy()
 })
 
-test('a chart is one stop of Tab, and arrows move through its values', async () => {
+test('a chart is one tab stop, and arrows move through its values', async () => {
   render(<Chart {...two} />)
   await picture()
   const named = () => document.activeElement?.getAttribute('aria-label')
@@ -74,7 +74,7 @@ test('a chart is one stop of Tab, and arrows move through its values', async () 
   expect(document.activeElement?.textContent).toBe('Show table')
 })
 
-test.each(chartKinds)('%s: nothing known is said, and one value is drawn', async kind => {
+test.each(chartKinds)('%s: says when nothing is known, and draws a single value', async kind => {
   const { rerender } = render(
     <Chart {...two} data={{ kind, labels: ['Jan'], series: [{ label: 'Hired', values: [null] }] }} />,
   )
@@ -83,7 +83,7 @@ test.each(chartKinds)('%s: nothing known is said, and one value is drawn', async
   expect((await picture()).getAllByRole('link')).toHaveLength(1)
 })
 
-test('several series have a legend; a heat table says its span', async () => {
+test('several series have a legend, and a heat table shows its range', async () => {
   const { container, rerender } = render(<Chart {...two} />)
   expect(container.querySelector('figcaption')?.textContent).toBe('HiredLeft')
   rerender(<Chart {...two} data={{ ...two.data, kind: 'heat' }} />)

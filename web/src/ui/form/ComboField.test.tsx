@@ -42,7 +42,7 @@ const held = () => screen.getByRole('status', { name: '' }).textContent
 const options = () => screen.queryAllByRole('option').map(one => one.textContent)
 const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-test('typing searches, arrows move, Enter takes and does not send the form; closed, Enter sends it', async () => {
+test('typing searches, arrows move, Enter selects without sending the form; when closed, Enter sends it', async () => {
   const sent = vi.fn<() => void>()
   render(<Places sent={sent} />)
   await userEvent.type(field(), 'br')
@@ -56,7 +56,7 @@ test('typing searches, arrows move, Enter takes and does not send the form; clos
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('arrows open the whole list at what is chosen, Home and End lead to its ends, what is off is not taken', async () => {
+test('arrows open the whole list at the selected option, Home and End go to its ends, and disabled options can’t be selected', async () => {
   render(<Places start="2" />)
   field().focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -68,7 +68,7 @@ test('arrows open the whole list at what is chosen, Home and End lead to its end
   expect([active(), held()]).toEqual(['Manhattan', '2'])
 })
 
-test('Esc puts back what was chosen, Tab takes what was searched for, and a click elsewhere takes nothing', async () => {
+test('Esc restores the selected option, Tab takes the search match, and a click elsewhere takes nothing', async () => {
   render(<Places start="2" />)
   await userEvent.click(field())
   await userEvent.keyboard('sta{Escape}')
@@ -83,7 +83,7 @@ test('Esc puts back what was chosen, Tab takes what was searched for, and a clic
   expect([field().value, held()]).toEqual(['Staten Island', '3'])
 })
 
-test('an emptied field chooses nothing where that is allowed, and goes back where it is not', async () => {
+test('an emptied field clears the choice where allowed, and restores it where not', async () => {
   const { unmount } = render(<Places none="Anywhere" start="2" />)
   await userEvent.clear(field())
   await userEvent.tab()
@@ -95,7 +95,7 @@ test('an emptied field chooses nothing where that is allowed, and goes back wher
   expect([field().value, held()]).toEqual(['Queens', '2'])
 })
 
-test('of ten thousand rows some are painted, each says which one it is, and the keys reach the last', async () => {
+test('only some of ten thousand rows are rendered, each says its position, and the keys reach the last', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({ value: String(at), label: `Agency ${at}` }))
   render(<ComboField label="Place" value="" onChange={() => undefined} choices={many} />)
   await userEvent.click(field())
@@ -121,7 +121,7 @@ function Found({ busy = false }: { busy?: boolean }) {
   )
 }
 
-test('what others find for the typed words stands as they found it, and what is chosen keeps its name', async () => {
+test('results from a server search show as given, and the selected option keeps its name', async () => {
   render(<Found />)
   expect(field().value).toBe('Manhattan')
   await userEvent.click(field())
@@ -135,14 +135,14 @@ test('what others find for the typed words stands as they found it, and what is 
   expect(screen.getAllByRole('status').map(one => one.textContent)).toEqual(['2'])
 })
 
-test('while they still search, nothing is offered that does not fit what was typed', async () => {
+test('while the search is running, only options that match the typed text are offered', async () => {
   render(<Found busy />)
   await userEvent.click(field())
   await userEvent.keyboard('bron')
   expect(options()).toEqual(['Bronx'])
 })
 
-test('an Enter that comes before the answer takes its first one once it is there; more typing forgets it', async () => {
+test('an Enter before the results arrive takes the first one once they do, and more typing cancels it', async () => {
   const { rerender } = render(<Found busy />)
   await userEvent.click(field())
   await userEvent.keyboard('queens of{Enter}')

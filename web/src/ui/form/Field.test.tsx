@@ -28,7 +28,7 @@ function Form() {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const told = () => screen.queryByText('Enter another name.') !== null
 
-test('an error goes when its field is changed, and is told again by the next try, though its words are the same', () => {
+test('an error disappears when its field changes, and the next attempt shows it again, even with the same words', () => {
   render(<Form />)
   fireEvent.click(screen.getByText('Save'))
   expect(told()).toBe(true)
@@ -40,14 +40,14 @@ test('an error goes when its field is changed, and is told again by the next try
   expect(told()).toBe(true)
 })
 
-test('it also goes when another field is changed that it is about', () => {
+test('it also disappears when another field it is about changes', () => {
   render(<Form />)
   fireEvent.click(screen.getByText('Save'))
   type('Other', 'x')
   expect(told()).toBe(false)
 })
 
-test('a sentence that fits any field names the one it is about', () => {
+test('a generic message names its field', () => {
   const missing = inWords(formText('valueMissing'))
   render(<TextField label="Cost center" value="" onChange={() => undefined} error={missing} />)
   expect(screen.getByText('Cost center is required.')).toBeTruthy()

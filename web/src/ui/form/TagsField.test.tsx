@@ -16,14 +16,14 @@ function Tags() {
   )
 }
 
-test('Enter, a comma and leaving the field each add what was typed; the same tag stands once', async () => {
+test('Enter, a comma and leaving the field each add the typed tag, and the same tag is added once', async () => {
   render(<Tags />)
   await userEvent.type(screen.getByRole('textbox', { name: 'Tags' }), 'bilingual{Enter}has car,nights,weekends')
   await userEvent.tab()
   expect(screen.getByRole('status').textContent).toBe('nights|bilingual|has car|weekends')
 })
 
-test('Backspace in the empty field takes the last tag away, its button any', async () => {
+test('Backspace in the empty field removes the last tag, and a tag’s button removes any', async () => {
   render(<Tags />)
   await userEvent.type(screen.getByRole('textbox', { name: 'Tags' }), 'a{Enter}b{Enter}{Backspace}')
   await userEvent.click(screen.getByRole('button', { name: 'Remove nights' }))

@@ -6,7 +6,7 @@ import { jsonText, LongNumber, parseJson } from './json-text.ts'
 const value = { name: 'Reyes', tags: ['a', 'b'], address: { city: 'Bronx', geo: { lat: 1 } }, none: null, empty: [] }
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-test('[R-CON-4] at depth 1 the value itself is open and what is in it is closed', () => {
+test('[R-CON-4] at depth 1 the value itself is open and its content is closed', () => {
   const rows = rowsTo(value, 1)
   expect(ids(rows)).toEqual(['', '/name', '/tags', '/address', '/none', '/empty'])
   expect(rows.map(({ open }) => open)).toEqual([true, false, false, false, false, false])
@@ -22,7 +22,7 @@ test('[R-CON-4] at depth 1 the value itself is open and what is in it is closed'
   expect(rowsTo('just text', 1)).toHaveLength(1)
 })
 
-test('[R-STA-10] a node opens with what is directly in it, and closes with all below', () => {
+test('[R-STA-10] a node opens with its direct children, and closes with everything below', () => {
   const closed = rowsTo(value, 1)
   const open = toggled(closed, 3)
   expect(ids(open)).toEqual(['', '/name', '/tags', '/address', '/address/city', '/address/geo', '/none', '/empty'])
@@ -39,13 +39,13 @@ test('names with slashes and tildes do not collide', () => {
   expect(new Set(ids(rows)).size).toBe(rows.length)
 })
 
-test('a place is shown by opening what is around it, and only that', () => {
+test('showing a place opens only the nodes around it', () => {
   const { rows, at } = revealed(rowsTo(value, 1), ['address', 'geo', 'lat'])
   expect(rows[at]?.id).toBe('/address/geo/lat')
   expect(rows.find(({ id }) => id === '/tags')?.open).toBe(false)
 })
 
-test('search finds names and values in their order, up to a bound', () => {
+test('search finds names and values in order, up to a limit', () => {
   expect(placesOf(value, 'BRO')).toEqual([['address', 'city']])
   expect(placesOf(value, 'a')).toEqual([['name'], ['tags'], ['tags', 0], ['address'], ['address', 'geo', 'lat']])
   expect(placesOf(value, 'null')).toEqual([['none']])
@@ -53,14 +53,14 @@ test('search finds names and values in their order, up to a bound', () => {
   expect(placesOf(value, ' ')).toEqual([])
 })
 
-test('opening all stops at the depth that still fits', () => {
+test('opening all stops at the deepest level that fits', () => {
   expect(depthWithin(value, 1000)).toEqual({ depth: 3, whole: true })
   expect(depthWithin(value, 8)).toEqual({ depth: 1, whole: false })
   expect(depthWithin('text', 10)).toEqual({ depth: 0, whole: true })
   expect(rowsTo(value, depthWithin(value, 1000).depth)).toHaveLength(11)
 })
 
-test('numbers with more digits than JavaScript holds stay as they were written', () => {
+test('numbers with more digits than JavaScript holds stay as written', () => {
   const parsed = parseJson(
     '{"id":90071992547409931234,"small":12,"pi":3.14159265358979323846,"text":"90071992547409931234"}',
   ) as Record<string, unknown>
@@ -71,7 +71,7 @@ test('numbers with more digits than JavaScript holds stay as they were written',
   expect(() => parseJson('{')).toThrow(SyntaxError)
 })
 
-test('hundreds of thousands of nodes beside each other are laid out and searched', () => {
+test('hundreds of thousands of sibling nodes are laid out and searched', () => {
   const big = Array.from({ length: 300_000 }, (_, id) => ({
     id,
     name: `Caregiver ${id}`,

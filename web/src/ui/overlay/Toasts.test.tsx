@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[R-CON-5] each level has its icon and is announced with its weight', () => {
+test('[R-CON-5] each level has its icon and its own announcement urgency', () => {
   render(<Toasts />)
   const wanted: Record<ToastLevel, [string, string]> = {
     default: ['status', 'info'],
@@ -32,7 +32,7 @@ test('[R-CON-5] each level has its icon and is announced with its weight', () =>
   }
 })
 
-test('[R-CON-5] a notice goes after 4000 ms', () => {
+test('[R-CON-5] a notice disappears after 4000 ms', () => {
   vi.useFakeTimers()
   render(<Toasts />)
   act(() => void showToast('info', 'Saved'))
@@ -42,7 +42,7 @@ test('[R-CON-5] a notice goes after 4000 ms', () => {
   expect([toastMs, screen.queryByText('Saved')]).toEqual([4000, null])
 })
 
-test('a notice ends with its cause; one about the page ends with the page, and another stays', () => {
+test('a notice ends with its cause, one about the page ends with the page, and others stay', () => {
   const shown = () => toasts.get().map(toast => toast.text)
   showToast('error', 'Not saved', { cause: 'save', local: true })
   showToast('warning', 'Not loaded', { cause: 'list', local: true })
@@ -53,7 +53,7 @@ test('a notice ends with its cause; one about the page ends with the page, and a
   expect(shown()).toEqual(['Added'])
 })
 
-test('a dialog that is open stays below the notices, and moves back when they are gone', () => {
+test('an open dialog stays below the notices, and moves back when they are gone', () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ bottom: 74 } as DOMRect)
   const room = () => document.documentElement.style.getPropertyValue('--notices')
   render(<Toasts />)

@@ -9,7 +9,7 @@ const press = (keys: string) => userEvent.keyboard(keys)
 const focusIsOn = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element))
 const item = (name: string | RegExp) => screen.findByRole('menuitem', { name })
 
-test('a menu is walked with the arrow keys and tells why something cannot be chosen', async () => {
+test('a menu works with the arrow keys and says why an item is disabled', async () => {
   await visit('/test', { as: null })
   ;(await screen.findByRole('button', { name: 'More' })).focus()
   await press('{Enter}')
@@ -23,7 +23,7 @@ test('a menu is walked with the arrow keys and tells why something cannot be cho
   await waitFor(() => expect(document.activeElement).toBe(top))
 })
 
-test('Esc pressed before the code of a menu has come closes the menu', async () => {
+test('Esc before a menu’s code has loaded closes the menu', async () => {
   await visit('/test', { as: null })
   const more = await screen.findByRole('button', { name: 'More' })
   await userEvent.click(more)
@@ -46,7 +46,7 @@ async function openDialog() {
 }
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rename session' })).toBeNull())
 
-test('a dialog keeps the focus inside; Esc closes it and gives the focus back', async () => {
+test('a dialog keeps the focus inside, and Esc closes it and returns the focus', async () => {
   const { opener, box } = await openDialog()
   for (let step = 0; step < 6; step++) {
     await userEvent.tab()
@@ -57,7 +57,7 @@ test('a dialog keeps the focus inside; Esc closes it and gives the focus back', 
   await focusIsOn(opener)
 })
 
-test('a dialog asks before it drops what was typed; Esc pressed once too often throws nothing away', async () => {
+test('a dialog asks before discarding typed values, and an extra Esc discards nothing', async () => {
   const { dialog } = await openDialog()
   await press('Hand hygiene{Escape}')
   expect(dialog.getByText('Discard what you have entered?')).toBeTruthy()
@@ -70,7 +70,7 @@ test('a dialog asks before it drops what was typed; Esc pressed once too often t
   expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Hand hygiene')
 })
 
-test('Enter in a field of a dialog sends it, and the focus returns to what opened it', async () => {
+test('Enter in a dialog’s field sends it, and the focus returns to the opener', async () => {
   const { opener } = await openDialog()
   await press('Hand hygiene{Enter}')
   expect(await notice('Renamed to Hand hygiene')).toBeTruthy()
@@ -78,7 +78,7 @@ test('Enter in a field of a dialog sends it, and the focus returns to what opene
   await focusIsOn(opener)
 })
 
-test('Esc in a list over a dialog closes the list alone', async () => {
+test('Esc in a list over a dialog closes only the list', async () => {
   await visit('/employees?add=1')
   const dialog = await screen.findByRole('dialog', { name: 'Add employee' })
   const [code = dialog] = await within(dialog).findAllByRole('button', { name: 'Country code +1' })

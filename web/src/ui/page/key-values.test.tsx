@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { KeyValues } from './KeyValues.tsx'
 
-test('nothing shows as a dash, zero as it is, and a yes or no does not compile without words', () => {
+test('an empty value shows as a dash, zero as it is, and a boolean without words does not compile', () => {
   const isOn = (): boolean => false
   render(
     <KeyValues

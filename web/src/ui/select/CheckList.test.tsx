@@ -30,7 +30,7 @@ function Agencies({ count, sent = vi.fn<() => void>() }: { count: number; sent?:
 const chosen = () => screen.getByRole('status', { name: 'Chosen' }).textContent
 const at = () => document.activeElement?.closest('[data-at]')?.textContent
 
-test('arrows lead from the search into the boxes and back, Space ticks, and letters go back to the search', async () => {
+test('arrows move from the search into the boxes and back, Space ticks, and letters go back to the search', async () => {
   render(<Agencies count={12} />)
   const search = screen.getByRole('searchbox', { name: 'Search agencies' })
   search.focus()
@@ -42,20 +42,20 @@ test('arrows lead from the search into the boxes and back, Space ticks, and lett
   expect([document.activeElement, (search as HTMLInputElement).value]).toEqual([search, '7'])
 })
 
-test('Enter ticks the first that was found and does not send the form around it', async () => {
+test('Enter ticks the first match and does not send the form around it', async () => {
   const sent = vi.fn<() => void>()
   render(<Agencies count={12} sent={sent} />)
   await userEvent.type(screen.getByRole('searchbox'), 'agency 10{Enter}')
   expect([chosen(), sent.mock.calls.length]).toEqual(['10', 0])
 })
 
-test('a box is named by its choice alone, its number describes it', () => {
+test('a box is named only by its choice, and its count is the description', () => {
   render(<Agencies count={3} />)
   const box = screen.getByRole('checkbox', { name: 'Agency 1' })
   expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('1,234')
 })
 
-test('the last of ten thousand boxes is reached by one key, and one box alone is a stop of Tab', async () => {
+test('one key reaches the last of ten thousand boxes, and only one box is a tab stop', async () => {
   render(<Agencies count={10_000} />)
   await userEvent.click(screen.getByRole('searchbox'))
   await userEvent.keyboard('{ArrowDown}{End} ')

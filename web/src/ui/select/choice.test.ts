@@ -10,7 +10,7 @@ const choices = [
 ]
 const found = (typed: string) => matching(choices, typed).map(({ value }) => value)
 
-test('a search finds every word in any place, without accents and in what stands behind the name', () => {
+test('a search finds every word in any position, ignoring accents, also in text after the name', () => {
   expect(found('')).toEqual(['1', '2', '3', '4'])
   expect(found('nueva')).toEqual(['4'])
   expect(found('angel jose')).toEqual(['1'])
@@ -20,7 +20,7 @@ test('a search finds every word in any place, without accents and in what stands
   expect(found('queens kings')).toEqual([])
 })
 
-test('[39] what begins with the typed text comes first, then what has words that begin so, then the rest', () => {
+test('[39] options that begin with the typed text come first, then those with words that begin with it, then the rest', () => {
   const states = ['New Jersey', 'New York', 'Sunnyvale', 'West New York'].map(label => ({ value: label, label }))
   expect(matching(states, 'New Y').map(({ label }) => label)).toEqual(['New York', 'West New York', 'New Jersey'])
   expect(matching(states, ' y').map(({ label }) => label)).toEqual([
@@ -39,7 +39,7 @@ test('[39] what begins with the typed text comes first, then what has words that
 const step = (key: string, at: number, more = {}) =>
   stepTo({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more }, at, 20)
 
-test('arrows go round, leaps stop at the ends, and keys of the text are left to the field', () => {
+test('arrows wrap around, jumps stop at the ends, and text editing keys are left to the field', () => {
   expect(step('ArrowDown', 19)).toBe(0)
   expect(step('ArrowUp', 0)).toBe(19)
   expect(step('PageDown', 15)).toBe(19)

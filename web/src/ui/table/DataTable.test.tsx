@@ -43,7 +43,7 @@ const show = (over: Partial<DataTableProps<Person>> = {}) =>
   )
 afterEach(cleanup)
 
-test('a list shows its rows, and tells which column it is sorted by', async () => {
+test('a list shows its rows, and which column it is sorted by', async () => {
   const onSort = vi.fn<(sort: string) => void>()
   show({ sort: 'name', onSort })
   expect(screen.getAllByRole('row')).toHaveLength(3)
@@ -52,7 +52,7 @@ test('a list shows its rows, and tells which column it is sorted by', async () =
   expect(onSort).toHaveBeenCalledWith('-name')
 })
 
-test('a column that may be cut off is as wide as its rows ask for, once they are there', () => {
+test('a truncating column gets the width its rows need once they load', () => {
   const widths = () => screen.getAllByRole('columnheader').map(({ style }) => style.width)
   const sized = [
     { ...columns[0], width: '200px' },
@@ -65,7 +65,7 @@ test('a column that may be cut off is as wide as its rows ask for, once they are
   expect(widths()).toEqual(['200px', ''])
 })
 
-test('a list without rows shows the face that fits', () => {
+test('a list without rows shows the right empty state', () => {
   show({ rows: [] })
   expect(screen.getByText('Nobody yet')).toBeTruthy()
   cleanup()
@@ -76,14 +76,14 @@ test('a list without rows shows the face that fits', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading employees')
 })
 
-test('a list that failed offers to try again', async () => {
+test('a failed list offers a retry', async () => {
   const onRetry = vi.fn<() => void>()
   show({ rows: undefined, failed: true, onRetry })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('a click anywhere on a row follows its link, a click on a box only ticks it', async () => {
+test('a click anywhere on a row follows its link, and a click on a box only ticks it', async () => {
   const onChange = vi.fn<(chosen: Set<string>) => void>()
   show({ opens: true, selection: { chosen: new Set(), onChange, nameOf: id => id } })
   const opened = vi.fn<(event: Event) => void>(event => event.preventDefault())
@@ -100,7 +100,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 /** Waits for the keyboard support, which loads after the rows. */
 const keysCome = () => vi.waitFor(() => expect(link('Chen, Wei').tabIndex).toBe(-1))
 
-test('arrows go from row to row, Space ticks the row that has the focus and Enter stays with its link', async () => {
+test('arrows move from row to row, Space ticks the focused row and Enter follows its link', async () => {
   const onChange = vi.fn<(chosen: Set<string>) => void>()
   show({ opens: true, selection: { chosen: new Set(['1']), onChange, nameOf: id => id } })
   await keysCome()
@@ -123,7 +123,7 @@ test('arrows go from row to row, Space ticks the row that has the focus and Ente
   expect(opened).toHaveBeenCalledOnce()
 })
 
-test('a table is one stop of Tab; Home, End and the arrow up from the first row lead where they should', async () => {
+test('a table is one tab stop; Home, End and the arrow up from the first row go where they should', async () => {
   show({ opens: true, onSort: () => {}, rows: many })
   await vi.waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(61))
   await vi.waitFor(() => expect(screen.getAllByRole('link').filter(one => one.tabIndex === 0)).toHaveLength(1))
@@ -141,7 +141,7 @@ test('a table is one stop of Tab; Home, End and the arrow up from the first row 
   expect(document.activeElement).toBe(link('P1'))
 })
 
-test('a row without a link is passed by its button, and the keys are back on links after it', async () => {
+test('in a row without a link the arrows use its button, and return to links after it', async () => {
   const [name, number] = columns as [Column<Person>, Column<Person>]
   const closed: Column<Person> = { ...name, cell: person => (person.id === '2' ? person.name : name.cell(person)) }
   delete lastRow.path
@@ -160,7 +160,7 @@ test('a row without a link is passed by its button, and the keys are back on lin
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu 1' }))
 })
 
-test('Shift and arrows select rows, and back towards where they began take them out again', async () => {
+test('Shift with arrows selects rows, and moving back deselects them', async () => {
   function Chosen() {
     const [chosen, onChange] = useState<ReadonlySet<string>>(new Set())
     return (
@@ -185,7 +185,7 @@ test('Shift and arrows select rows, and back towards where they began take them 
   expect(document.activeElement).toBe(link('P2'))
 })
 
-test('rows that only tell can be read by arrows, and rows that come later join the one stop', async () => {
+test('read-only rows can be read with arrows, and later rows join the one tab stop', async () => {
   const told = [{ key: 'name', label: 'Name', cell: (person: Person) => person.name }]
   const { rerender } = show({ columns: told })
   const row = (at: number) => screen.getAllByRole('row')[at] as HTMLElement
@@ -199,7 +199,7 @@ test('rows that only tell can be read by arrows, and rows that come later join t
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('TR'))
 })
 
-test('the footer gives the exact range and goes to any page', async () => {
+test('the footer shows the exact range and goes to any page', async () => {
   expect(rangeText({ total: 1, page: 1, per_page: 50 })).toBe('1')
   expect(rangeText({ total: 50, page: 1, per_page: 50 })).toBe('50')
   expect(rangeText({ total: 1261, page: 1, per_page: 50 })).toBe('1–50 of 1,261')
@@ -214,7 +214,7 @@ test('the footer gives the exact range and goes to any page', async () => {
   expect(onPage).toHaveBeenLastCalledWith(26)
 })
 
-test('[39.8] the column of row menus is named for screen readers alone, so that it is no wider than they are', () => {
+test('[39.8] the column of row menus is named only for screen readers, so that it stays narrow', () => {
   const menu: Column<Person> = {
     key: 'menu',
     label: 'Actions',

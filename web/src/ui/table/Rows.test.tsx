@@ -15,7 +15,7 @@ const table = (rows: ReturnType<typeof people>) => (
 )
 const lines = () => screen.getAllByRole('row').length - 1
 
-test('the rows in the window are drawn first, all of them a frame later, each of them once', async () => {
+test('visible rows are drawn first, all of them a frame later, each once', async () => {
   const rows = people(0)
   const { rerender } = render(table(rows))
   expect(lines()).toBeLessThan(100)
@@ -26,7 +26,7 @@ test('the rows in the window are drawn first, all of them a frame later, each of
   expect(cell).toHaveBeenCalledTimes(100)
 })
 
-test('who has scrolled down gets every row of the next answer at once', async () => {
+test('after scrolling, every row of the next answer is drawn at once', async () => {
   const { rerender, container } = render(table(people(0)))
   await vi.waitFor(() => expect(lines()).toBe(100))
   const scroller = container.querySelector('table')?.parentElement

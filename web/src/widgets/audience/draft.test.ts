@@ -5,14 +5,14 @@ import { actProblems, audienceOf, changeOf, draftOf, emptyDraft, problemsOf } fr
 const draft = emptyDraft('pasted', '2026-03-15')
 const given = { selected: ['a'], matching: { filters: { search: 'ana' }, total: 3 } }
 
-test('a name that lists write with a comma stays one line', () => {
+test('a name written with a comma stays one line', () => {
   const pasted = 'Reyes, Ana\nE-1, E-2\nana@example.org, ben@example.org'
   expect(audienceOf({ ...draft, pasted }, given)).toMatchObject({
     lines: ['Reyes, Ana', 'E-1', 'E-2', 'ana@example.org', 'ben@example.org'],
   })
 })
 
-test('what was pasted is taken apart by lines, tabs, commas and semicolons', () => {
+test('pasted text is split by lines, tabs, commas and semicolons', () => {
   const pasted = 'E-1\r\n E-2\tana@example.org; ,E-3\n'
   expect(audienceOf({ ...draft, pasted }, given)).toEqual({
     by: 'pasted',
@@ -26,7 +26,7 @@ test('a reason that belongs to another status is not sent', () => {
   expect(changeOf({ ...leave, reason: 'Family leave' })).toMatchObject({ reason: 'Family leave' })
 })
 
-test('what is missing stands at its field', () => {
+test('missing values show at their field', () => {
   expect(problemsOf(draft)).toEqual({
     'audience.lines': 'Paste at least one employee number or email.',
     'change.provider_status': 'Choose a status.',
@@ -37,7 +37,7 @@ test('what is missing stands at its field', () => {
   expect(problemsOf({ ...draft, pasted, act: 'location', location_id: 'none' })).toEqual({})
 })
 
-test('a change that was previewed comes back into its fields as it was', () => {
+test('a previewed change restores its fields unchanged', () => {
   const changes: BulkChange[] = [
     { act: 'status', provider_status: 5, reason: 'Resigned', note: 'By phone', effective_on: '2026-04-01' },
     { act: 'location', location_id: null },

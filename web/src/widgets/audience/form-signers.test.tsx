@@ -44,7 +44,7 @@ async function addingForm(phone = false) {
   return { shown, dialog, step, preview, sent }
 }
 
-test('[R-RTE-14] signers from outside may be named later', async () => {
+test('[R-RTE-14] outside signers can be named later', async () => {
   const { step, preview, sent } = await addingForm()
   expect(step.getByText(/waits under “No signer yet”/)).toBeTruthy()
   await preview()

@@ -11,19 +11,19 @@ test.each([
     'Employee,Signer,Email,Phone\nE-1,Rosa Vega,rosa@example.com,\n"Reyes, Ben",Luis Reyes,,(212) 555-0101\n',
   ],
   ['semicolons, the phone first', 'E-1;Rosa Vega;;rosa@example.com\r\n\r\nReyes, Ben;Luis Reyes;(212) 555-0101'],
-])('rows by %s say whose form it is, who signs and where they are reached', (_, pasted) => {
+])('rows by %s give the employee, the signer and how to reach them', (_, pasted) => {
   expect(signerRows(pasted, 'family')).toEqual([ana, ben])
 })
 
-test('rows become text and the same rows again', () => {
+test('rows convert to text and back unchanged', () => {
   expect(signerRows(pastedSigners([ana, ben]), 'family')).toEqual([ana, ben])
 })
 
-test('a row without a signer stays a row, so that it is refused by its number', () => {
+test('a row without a signer stays a row, so that it is refused by number', () => {
   expect(signerRows('E-1', 'family')).toEqual([{ who: 'E-1', name: '', email: null, phone: null }])
 })
 
-test('our own file of those left out gives the signers again, and not what became of their rows', () => {
+test('our own file of skipped rows gives the signers again, without the results', () => {
   const file = [
     '\ufeffEmployee number or email,Name,Signer,Signer’s email,Signer’s phone,Result,Reason',
     'E-1,"Chen, Ana",Rosa Vega,rosa@example.com,,Skipped,Already has this form.',
@@ -34,7 +34,7 @@ test('our own file of those left out gives the signers again, and not what becam
   expect(signerRows(file.join('\r\n'), 'family')).toEqual([ana, ben, rosie])
 })
 
-test('of two steps each takes its own columns', () => {
+test('each of two steps takes its own columns', () => {
   const pasted =
     'Número\tNombre\tFirmante (family)\tCorreo del firmante (family)\tTeléfono del firmante (family)' +
     '\tFirmante (doctor)\tCorreo del firmante (doctor)\tTeléfono del firmante (doctor)\n' +

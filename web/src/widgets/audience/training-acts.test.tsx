@@ -36,7 +36,7 @@ async function choose(dialog: Dialog, act: string) {
   await userEvent.click(await screen.findByRole('option', { name: /Lavado/ }))
 }
 
-test('a bulk change asks for the view, the program and the reason before it is previewed', async () => {
+test('a bulk operation asks for the view, the program and the reason before its preview', async () => {
   const { server, dialog, shown } = await ofView()
   await userEvent.click(dialog.getByRole('radio', { name: 'Waive program' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
@@ -68,7 +68,7 @@ test.each([
   expect(location.pathname).toContain(operation)
 })
 
-test('one person is addressed as one, and a dialog in which nothing was entered closes at once', async () => {
+test('dialogs for one person use the singular, and a dialog without input closes at once', async () => {
   await visit(`/employees/${idOf(1)}/training`, {
     answers: server => {
       const example = firstOf(server.example(api.assignments.ofEmployee).data)
@@ -93,7 +93,7 @@ test('one person is addressed as one, and a dialog in which nothing was entered 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the due date that a program gives is named beside the option that follows it', async () => {
+test('the program’s due date is shown next to the option that uses it', async () => {
   const { server, dialog } = await ofView()
   server.answer(api.programs.get, { ...aProgram(server), due_from: 'start', due_days: 30 })
   await choose(dialog, 'Add to program')

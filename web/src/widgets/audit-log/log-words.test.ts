@@ -22,7 +22,7 @@ const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
 })
 const changed = (...fields: string[]) => fields.map(field => ({ field, before: null, after: 'x' }))
 
-test('entries stand under the day that it was where the agency is', () => {
+test('entries are grouped by the date at the agency', () => {
   const days = byDay(
     [entry(), entry({ at: '2026-03-14T20:00:00Z' }), entry({ at: '2026-03-14T03:00:00Z' })],
     'America/New_York',
@@ -33,7 +33,7 @@ test('entries stand under the day that it was where the agency is', () => {
   ])
 })
 
-test('a day is called by its distance while that is short, and by its weekday after', () => {
+test('recent days are named by distance, earlier ones by weekday', () => {
   const today = '2026-03-15'
   expect(['2026-03-15', '2026-03-14', '2026-03-13'].map(day => dayName(day, today))).toEqual([
     'Today',
@@ -42,7 +42,7 @@ test('a day is called by its distance while that is short, and by its weekday af
   ])
 })
 
-test('a status says where it went; of many fields some are named', () => {
+test('a status shows its change, and of many fields some are named', () => {
   const status = [{ field: 'provider_status', before: 'Pending', after: 'Active' }]
   expect(inShort(entry({ changes: status, reason: 'Cleared' }), undefined)).toBe('Pending → Active · Cleared')
   expect(inShort(entry({ changes: changed('mobile', 'email') }), undefined)).toBe('Mobile phone, Email')
@@ -50,7 +50,7 @@ test('a status says where it went; of many fields some are named', () => {
   expect(inShort(entry({ note: '1,850 as CSV' }), undefined)).toBe('1,850 as CSV')
 })
 
-test('a line names what was added, never only that something was', () => {
+test('a line names what was added, not only that something was', () => {
   const zone = 'America/New_York'
   const program = { field: 'program', before: null, after: 'Fall prevention' }
   const due = { field: 'due_on', before: null, after: '2026-12-19' }

@@ -22,7 +22,7 @@ async function sentencesIn(language: string, kind: EventKind) {
   return ways.flatMap(way => [eventSentence({ kind, ...way }), eventSentence({ kind, ...way }, { ofSubject: true })])
 }
 
-test.each(['en', 'es'])('every kind of event is a whole sentence in %s', async language => {
+test.each(['en', 'es'])('every kind of event has a complete sentence in %s', async language => {
   for (const kind of kinds) {
     for (const sentence of await sentencesIn(language, kind)) {
       expect(isOpen(sentence), `${kind}: ${sentence}`).toBe(false)
@@ -37,7 +37,7 @@ test.each(['en', 'es'])('every kind of event is a whole sentence in %s', async l
   }
 })
 
-test('no kind of event is left in English for readers of Spanish', async () => {
+test('every kind of event is translated into Spanish', async () => {
   const same: string[] = []
   for (const kind of kinds) {
     const [english, spanish] = [await sentencesIn('en', kind), await sentencesIn('es', kind)]
@@ -46,7 +46,7 @@ test('no kind of event is left in English for readers of Spanish', async () => {
   expect(same).toEqual([])
 })
 
-test('what it was about is named', async () => {
+test('the sentence names what the event was about', async () => {
   const told = { subject_name: 'Ana Ruiz', changes: program }
   expect(eventSentence({ kind: 'training.assigned', ...told })).toBe('Added a program for Ana Ruiz: Fall prevention')
   expect(eventSentence({ kind: 'training.completed', ...told }, { ofSubject: true })).toBe(
@@ -56,7 +56,7 @@ test('what it was about is named', async () => {
   expect(eventSentence({ kind: 'path.added', subject_name: 'Ana Ruiz' })).toBe('Added to a learning path: Ana Ruiz')
 })
 
-test('moments are told as people read them, however they were kept', () => {
+test('times are formatted for people, however they were stored', () => {
   const zone = 'America/New_York'
   expect(shownChange('session', 'Skills lab, 2026-12-01 09:00', zone)).toBe('Skills lab, Dec 1, 2026, 9:00 AM')
   expect(shownChange('last_sent_at', '2026-11-28T01:22:00+00:00', zone)).toBe('Nov 27, 2026, 8:22 PM EST')
@@ -64,7 +64,7 @@ test('moments are told as people read them, however they were kept', () => {
   expect(shownChange('last_sent_at', '2026-11-28T01:22:00.123Z', zone)).toBe('Nov 27, 2026, 8:22 PM EST')
 })
 
-test('sentences tell moments as people read them, in what they are about and in the name of a session', () => {
+test('sentences format times for people, in their subject and in a session’s name', () => {
   const zone = 'America/New_York'
   const changes = [{ field: 'session', before: null, after: 'Orientation, Bronx, 2026-10-13 08:30' }]
   const booked = { kind: 'booking.booked', subject_name: 'Ana Ruiz', changes } as const

@@ -12,7 +12,7 @@ test.each([
   [1000, 1000, '100%'],
   [1000, 47, '4.7%'],
   [3, 0, '0%'],
-])('of %i people %i compliant are shown as %s', (asked, compliant, shown) => {
+])('of %i people, %i compliant show as %s', (asked, compliant, shown) => {
   const rate = rateOf({ asked, compliant })
   expect(rate === null ? null : formatShare(rate)).toBe(shown)
 })

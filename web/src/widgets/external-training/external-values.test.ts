@@ -8,13 +8,15 @@ test.each([
   ['12', 720],
 ])('%s hours are %i minutes', (typed, minutes) => expect(minutesOf(typed)).toBe(minutes))
 
-test.each(['', 'two', '-1', '1.5.2', '1e3'])('“%s” is no number of hours', typed => expect(minutesOf(typed)).toBeNaN())
+test.each(['', 'two', '-1', '1.5.2', '1e3'])('“%s” is not a number of hours', typed =>
+  expect(minutesOf(typed)).toBeNaN(),
+)
 
-test('what is left empty is sent as not known', () => {
+test('empty fields are sent as unknown', () => {
   expect(bodyOf({ ...blank('2026-03-15'), score: ' ' })).toMatchObject({ score: null, program_id: null, files: [] })
 })
 
-test('what is wrong about minutes is said at the hours', () => {
+test('an error in the minutes shows at the hours', () => {
   expect(placeOf('hours.2.minutes')).toBe('hours.2.hours')
   expect(placeOf('hours')).toBe('hours')
 })

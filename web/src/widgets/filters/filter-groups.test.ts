@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { followMerged } from './use-lookup.ts'
 import { filterGroups, isSet, spanWords } from './filter-groups.ts'
 
-test('the bar comes from the one definition: a chip per question, two days are one', () => {
+test('the bar comes from one definition: one chip per filter, with two dates as one range', () => {
   expect(filterGroups(employeeFilters).map(group => group.label)).toEqual([
     'Status',
     'Discipline',
@@ -44,19 +44,19 @@ test('the bar comes from the one definition: a chip per question, two days are o
   ])
 })
 
-test('a span counts as set with either end', () => {
+test('a range counts as set with either end', () => {
   const hired = filterGroups(employeeFilters).find(group => group.key === 'hired')
   expect(hired && isSet(hired, { hired_to: '2026-01-01' })).toBe(true)
   expect(hired && isSet(hired, { terminated_to: '2026-01-01' })).toBe(false)
 })
 
-test('a span reads as people say it', () => {
+test('a range reads naturally', () => {
   expect(spanWords('2026-01-01', undefined)).toBe('since Jan 1, 2026')
   expect(spanWords(undefined, '2026-03-14')).toBe('until Mar 14, 2026')
   expect(spanWords('2026-01-01', '2026-03-14')).toBe('Jan 1, 2026 – Mar 14, 2026')
 })
 
-test('an id that was merged is read as the one that was kept, once', () => {
+test('a merged id becomes the remaining one, once', () => {
   const choices = [
     { value: 'bronx', label: 'Bronx', merged: ['north', 'south'] },
     { value: 'queens', label: 'Queens' },

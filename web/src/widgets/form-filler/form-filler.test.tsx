@@ -58,7 +58,7 @@ const smoking = content([
   }),
 ])
 
-test('[R-RTE-11] what is shown follows the answers', async () => {
+test('[R-RTE-11] visible fields follow the answers', async () => {
   show(smoking)
   expect(screen.queryByLabelText('Packs a week')).toBeNull()
   await userEvent.click(screen.getByRole('radio', { name: 'Yes' }))
@@ -68,7 +68,7 @@ test('[R-RTE-11] what is shown follows the answers', async () => {
   expect(screen.queryByLabelText('Packs a week')).toBeNull()
 })
 
-test('a wrong answer says so once the field is left, and is not handed on', async () => {
+test('an invalid answer shows an error once the field loses focus, and is not passed on', async () => {
   show(smoking, { start: { smokes: true } })
   const packs = screen.getByLabelText('Packs a week')
   await userEvent.type(packs, '99')
@@ -94,7 +94,7 @@ const skills = content([
   }),
 ])
 
-test('a checklist is rated by keyboard alone: arrows move, numbers rate and go on', async () => {
+test('a checklist is rated by keyboard alone: arrows move, numbers rate and move on', async () => {
   show(skills)
   const rating = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
   rating('Hand washing: Met').focus()
@@ -111,7 +111,7 @@ test('a checklist is rated by keyboard alone: arrows move, numbers rate and go o
   await expectAccessible(document.querySelector('body [lang]') ?? document.body)
 })
 
-test('in a language read from the right, the arrows follow the page', async () => {
+test('in a right-to-left language the arrows follow the page', async () => {
   show(skills, { language: 'ar' })
   screen.getByRole('radio', { name: 'Hand washing: Met' }).focus()
   await userEvent.keyboard('{ArrowLeft}')
@@ -134,7 +134,7 @@ const jobs = content([
   }),
 ])
 
-test('rows of a table come and go, and the focus goes along', async () => {
+test('rows of a table can be added and removed, and the focus follows', async () => {
   show(jobs)
   const add = () => screen.queryByRole('button', { name: 'Add row' })
   await userEvent.click(add() as HTMLElement)
@@ -151,7 +151,7 @@ test('rows of a table come and go, and the focus goes along', async () => {
   )
 })
 
-test('another language keeps the answers', async () => {
+test('switching the language keeps the answers', async () => {
   const page = show(smoking)
   await userEvent.click(screen.getByRole('radio', { name: 'Yes' }))
   await userEvent.type(screen.getByLabelText('Packs a week'), '4')
@@ -173,7 +173,7 @@ const twoSections = content(
   ],
 )
 
-test('a section at a time: the next one comes when this one has what it needs', async () => {
+test('sections are shown one at a time: the next one comes when this one is complete', async () => {
   let isDone = false
   show(twoSections, { bySection: true, onDone: () => (isDone = true) })
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -186,7 +186,7 @@ test('a section at a time: the next one comes when this one has what it needs', 
   expect(isDone).toBe(true)
 })
 
-test('only open fields are written; remarks and masks are read', async () => {
+test('only open fields can be edited; remarks and masked values show', async () => {
   const form = content([
     field('text', 'doctor', { labels: { en: 'Doctor' } }),
     field('text', 'clinic', { labels: { en: 'Clinic' } }),
@@ -208,7 +208,7 @@ test('only open fields are written; remarks and masks are read', async () => {
   await expectAccessible(document.querySelector('body [lang]') ?? document.body)
 })
 
-test('what is half typed and hidden since keeps nobody waiting', async () => {
+test('an unfinished answer that is now hidden blocks nothing', async () => {
   show(smoking)
   await userEvent.click(screen.getByRole('radio', { name: 'Yes' }))
   await userEvent.type(screen.getByLabelText('Packs a week'), '99')
@@ -217,7 +217,7 @@ test('what is half typed and hidden since keeps nobody waiting', async () => {
   expect(screen.queryByText('Not saved')).toBeNull()
 })
 
-test('a group that lacks its answer is said and focused', async () => {
+test('a group without its answer shows an error and gets the focus', async () => {
   const scale = [{ ...option('good', 'Good'), score: null }]
   show(
     content([

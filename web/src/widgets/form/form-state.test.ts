@@ -6,37 +6,37 @@ const mine = { ...base, city: 'Astoria', preferred_name: 'Mari', state: 'NJ' }
 const theirs = { ...base, city: 'Woodside', postal_code: '11377', state: 'NJ' }
 const conflict = conflictOf(base, mine, theirs)
 
-test('a field that holds the same, or the same with blanks around it, is no change', () => {
+test('a field with the same value, ignoring surrounding spaces, is no change', () => {
   expect(changedFields(base, { ...base, city: ' Corona ', rooms: ['Lab'] })).toEqual([])
   expect(changedFields(base, { ...base, city: 'Corona Park', rooms: ['Lab', 'Room 1'] })).toEqual(['city', 'rooms'])
 })
 
-test('what is the same in another writing is told by the form', () => {
+test('the form decides which spellings count as the same', () => {
   const digits = ({ phone }: { phone: string }) => phone.replace(/\D/g, '')
   expect(changedFields({ phone: '(718) 555-0142' }, { phone: '718 555 0142' }, digits)).toEqual([])
 })
 
-test('what both changed to something else is contested; what only one changed is not, nor what both changed alike', () => {
+test('a field both changed differently is a conflict; one changed by one person, or by both alike, is not', () => {
   expect(conflict).toEqual({ contested: ['city'], mine: ['preferred_name'], theirs: ['postal_code'] })
 })
 
-test('keeping mine loses nothing of theirs beside it', () => {
+test('keeping my value loses none of their other changes', () => {
   const result = merged(theirs, mine, conflict, new Set(['city'] as const))
   expect(result).toEqual({ ...base, city: 'Astoria', preferred_name: 'Mari', postal_code: '11377', state: 'NJ' })
 })
 
-test('taking theirs keeps my other changes', () => {
+test('taking their value keeps my other changes', () => {
   const result = merged(theirs, mine, conflict, new Set())
   expect(result).toMatchObject({ city: 'Woodside', preferred_name: 'Mari', postal_code: '11377' })
 })
 
-test('a field shows what is said about a part of it, and changing it takes both away', () => {
+test('a field shows errors about its parts, and changing it removes both', () => {
   const errors = { 'rooms.1': 'Enter a name.', city: 'Too long.', cityscape: 'Other.' }
   expect(errorAt(errors, 'rooms')).toBe('Enter a name.')
   expect(withoutErrors(errors, ['rooms', 'city'])).toEqual({ cityscape: 'Other.' })
 })
 
-test('what is said about no field of the form is not lost', () => {
+test('errors that belong to no field of the form are kept', () => {
   const errors = {
     city: 'Too long.',
     'rooms.0': 'Enter a name.',
@@ -46,6 +46,6 @@ test('what is said about no field of the form is not lost', () => {
   expect(homelessErrors(errors, base)).toEqual(['Choose an owner.'])
 })
 
-test('values read as a person would say them', () => {
+test('values read as text for people', () => {
   expect([true, false, '', ['a', 'b'], [], undefined].map(inWords)).toEqual(['Yes', 'No', '', 'a, b', '', ''])
 })

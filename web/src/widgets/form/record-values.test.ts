@@ -7,7 +7,7 @@ import { recordValues } from './record-values.ts'
 const { blank, valuesOf, bodyOf } = recordValues(sessionRecordFields)
 const own = { days: [{ on_day: '2099-04-15', starts: '09:00', ends: '13:00', break_minutes: 0 }], instructor_ids: [] }
 
-test('what a record shows comes back unchanged from its form', () => {
+test('a record comes back unchanged from its form', () => {
   const shown = {
     title: 'Lifting lab',
     mode: 'hybrid',
@@ -29,14 +29,14 @@ test('what a record shows comes back unchanged from its form', () => {
   expect(sent).toMatchObject(shown)
 })
 
-test('what is empty is none where it may be missing, and gets the sentence of its schema where not', () => {
+test('an empty value is null where allowed, and gets the schema’s message where not', () => {
   const body = bodyOf({ ...blank(), title: 'Lab', capacity: ' ', credit_minutes: '', room_id: '' })
   expect(body).toMatchObject({ capacity: null, room_id: null, interpreter_language: null })
   const { error } = sessionBody.safeParse({ ...body, ...own })
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['credit_minutes'])
 })
 
-test('files are whole in the form, ids in the call, and names in words', () => {
+test('files are objects in the form, ids in the call, and names in text', () => {
   const fields = { photos: files(2, 'Add at most 2 photos.') }
   const record = recordValues(fields)
   const photo = { id: '7d9f1f0a-6f0e-4d6e-9f4b-0d8f0c7b1a11', name: 'scrubs.png', type: 'image/png', size: 9 } as const

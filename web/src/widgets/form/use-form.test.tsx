@@ -56,7 +56,7 @@ const open = () =>
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = () => fireEvent.click(screen.getByText('Save'))
 
-test('nothing is sent while the contract refuses it: each field says why, and the first one has the focus', async () => {
+test('nothing is sent while the contract refuses it: each field says why, and the first one gets the focus', async () => {
   open()
   press()
   expect(screen.getByText('Enter a first name.')).toBeTruthy()
@@ -65,7 +65,7 @@ test('nothing is sent while the contract refuses it: each field says why, and th
   expect(sent).toEqual([])
 })
 
-test('a field that was changed says what is wrong as soon as the next one is entered, one not come to yet says nothing', async () => {
+test('a changed field shows its error as soon as the next one is focused, an unvisited one shows none', async () => {
   open()
   await userEvent.type(field('City'), 'x'.repeat(101))
   await userEvent.click(field('First name'))
@@ -73,14 +73,14 @@ test('a field that was changed says what is wrong as soon as the next one is ent
   expect(screen.queryByText('Enter a last name.')).toBeNull()
 })
 
-test('on the way to a button nothing is said, so that the button stays where it is', async () => {
+test('moving to a button shows no errors, so that the button stays in place', async () => {
   open()
   await userEvent.type(field('City'), 'x'.repeat(101))
   fireEvent.blur(field('City'), { relatedTarget: screen.getByText('Save') })
   expect(screen.queryByText('Enter at most 100 characters.')).toBeNull()
 })
 
-test('what the server refuses is told at its field, what belongs to none above them; two presses send once', async () => {
+test('server errors show at their field, others above the fields, and two clicks send once', async () => {
   open()
   await userEvent.type(field('First name'), 'Rosa')
   await userEvent.type(field('City'), 'Bronx')
@@ -103,7 +103,7 @@ test('what the server refuses is told at its field, what belongs to none above t
   expect(sent).toHaveLength(2)
 })
 
-test('while the answer is awaited nothing is sent again, whatever is typed meanwhile', async () => {
+test('while a response is pending nothing is sent again, whatever is typed', async () => {
   open()
   fireEvent.change(field('First name'), { target: { value: 'Rosa' } })
   fireEvent.change(field('Last name'), { target: { value: 'Diaz' } })
@@ -136,7 +136,7 @@ function EditPerson({ row }: { row: typeof person }) {
   )
 }
 
-test('who saves second chooses between both values, keeps what only the other changed, and saves on top of it', async () => {
+test('the second user to save chooses between both values, keeps the other’s separate changes, and saves on top', async () => {
   const edit = (row: typeof person) => (
     <QueryClientProvider client={queryClient}>
       <EditPerson row={row} />

@@ -22,14 +22,14 @@ const job: Job = {
   seconds_left: 12,
 }
 
-test('progress tells how many of how many and how long', () => {
+test('progress shows the count, the total and the time left', () => {
   expect(workTitle(job)).toBe('Importing roster.csv')
   expect(progressText(job)).toBe('4,200 of 9,932 rows · about 12 s left')
   expect(progressText({ ...job, seconds_left: null })).toBe('4,200 of 9,932 rows')
   expect(progressText({ ...job, cancel_requested: true })).toContain('Stopping')
 })
 
-test('the end is told with its numbers, work under way is not', () => {
+test('a finished job shows its numbers, a running one has no notice', () => {
   expect(endNotice({ ...job, state: 'succeeded_with_errors' })).toEqual({
     level: 'warning',
     text: 'roster.csv: 4,175 employees imported, 25 rows rejected.',
@@ -38,7 +38,7 @@ test('the end is told with its numbers, work under way is not', () => {
   expect(endNotice(job)).toBeNull()
 })
 
-test('a failure is told with its reason', () => {
+test('a failure shows its reason', () => {
   const message = 'There is already an entry with this value. Nothing was changed.'
   expect(endNotice({ ...job, state: 'failed', message })).toEqual({
     level: 'error',

@@ -4,7 +4,7 @@ import { languageName, languageWithin } from './language-name.ts'
 
 afterEach(() => speak('en'))
 
-test('a language is written large as an option, and inside a sentence as its readers write it', async () => {
+test('a language is capitalized as an option, and inside a sentence written as its readers do', async () => {
   await speak('en')
   expect(['es', 'ht'].map(languageName)).toEqual(['Spanish', 'Haitian Creole'])
   expect(['es', 'ht'].map(languageWithin)).toEqual(['Spanish', 'Haitian Creole'])

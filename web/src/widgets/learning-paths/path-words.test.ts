@@ -31,7 +31,7 @@ const on = (...steps: PersonStep[]): OnPath => ({
   steps,
 })
 
-test('what was completed before the path started says so', () => {
+test('a step completed before the path started says so', () => {
   const early = done('2026-07-16')
   expect(earlyOf(early, on(early))).toBe('path')
   expect(whyWords(early, on(early))).toBe('Completed before the path started')
@@ -39,7 +39,7 @@ test('what was completed before the path started says so', () => {
   expect(earlyOf(first, on(first))).toBeNull()
 })
 
-test('a step done while one before it is open was done before its turn', () => {
+test('a step done while an earlier one is open was done before its turn', () => {
   const second = done('2026-10-20')
   const open = on(step(), second)
   expect(earlyOf(second, open)).toBe('turn')
@@ -48,7 +48,7 @@ test('a step done while one before it is open was done before its turn', () => {
   expect(earlyOf(second, on(done('2026-11-02', { opened_on: '2026-10-01' }), second))).toBe('turn')
 })
 
-test('a step that had opened, or waited for nothing, was not early', () => {
+test('a step that was open, or had nothing to wait for, was not early', () => {
   const opened = done('2026-10-20', { opened_on: '2026-10-05' })
   expect(earlyOf(opened, on(step(), opened))).toBeNull()
   const second = done('2026-10-20')
@@ -57,7 +57,7 @@ test('a step that had opened, or waited for nothing, was not early', () => {
   expect(whyWords(second, on(done('2026-10-10', { opened_on: '2026-10-01' }), second))).toBe('')
 })
 
-test('progress says that it counts required steps alone, where there are others', () => {
+test('progress says that it counts only required steps, if there are optional ones', () => {
   const optional = step({ is_required: false })
   const mixed = on(done('2026-10-10', { opened_on: '2026-10-01' }), step(), optional)
   expect(doneWords(mixed)).toBe('1 of 2 required')
@@ -68,7 +68,7 @@ test('progress says that it counts required steps alone, where there are others'
   expect(optionalWord(optional, [optional])).toBe('')
 })
 
-test('a path is in order only where each step waits for all before it', () => {
+test('a path is ordered only if each step waits for all before it', () => {
   const asked = { is_required: true, is_gate: false }
   const optional = { is_required: false, is_gate: false }
   expect(orderOf([asked, asked, optional], { is_ordered: true })).toBe('ordered')
@@ -78,6 +78,6 @@ test('a path is in order only where each step waits for all before it', () => {
   expect(orderOf([asked, asked], { is_ordered: false })).toBe('free')
 })
 
-test('amber is left to what is due soon', () => {
+test('amber is reserved for steps due soon', () => {
   expect(Object.values(stepColours)).not.toContain('amber')
 })

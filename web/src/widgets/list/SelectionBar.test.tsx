@@ -45,12 +45,12 @@ function People({ values = noValues, acts = true }: { values?: Record<string, st
 const told = () => screen.getByRole('status').textContent
 const click = (role: string, name: string) => userEvent.click(screen.getByRole(role, { name }))
 
-test('without anything to do with them, rows have no boxes', () => {
+test('without any action, rows have no boxes', () => {
   render(<People acts={false} />)
   expect(screen.queryAllByRole('checkbox')).toEqual([])
 })
 
-test('rows are ticked one by one, then the page, then all that match, and an action gets just that', async () => {
+test('rows are selected one by one, then the page, then all matches, and an action gets exactly those', async () => {
   render(<People values={{ provider_status: '1' }} />)
   expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull()
   await click('checkbox', 'Select B')
@@ -70,7 +70,7 @@ test('rows are ticked one by one, then the page, then all that match, and an act
   expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull()
 })
 
-test('another question drops the selection: its rows may not be among what is listed', async () => {
+test('a changed search clears the selection, because its rows may no longer be listed', async () => {
   const { rerender } = render(<People />)
   await click('checkbox', 'Select all rows on this page')
   rerender(<People values={{ search: 'reyes' }} />)
@@ -78,7 +78,7 @@ test('another question drops the selection: its rows may not be among what is li
   expect(screen.getAllByRole('checkbox').some(box => (box as HTMLInputElement).checked)).toBe(false)
 })
 
-test('on a phone, which shows no column heads, the bar selects the page', async () => {
+test('on a phone, without column headers, the bar selects the page', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   render(<People />)
   await click('checkbox', 'Select C')
@@ -86,7 +86,7 @@ test('on a phone, which shows no column heads, the bar selects the page', async 
   expect(told()).toBe('3 employees selected')
 })
 
-test('on a phone the actions stand beside the number, and all that match on the line below', async () => {
+test('on a phone the actions are next to the number, and selecting all matches is on the line below', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   render(<People values={{ provider_status: '1' }} />)
   await click('checkbox', 'Select C')

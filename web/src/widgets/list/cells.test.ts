@@ -4,7 +4,7 @@ import { type Cells, cardColumns, menuColumn, tableColumns } from './cells.ts'
 
 const cells: Cells<string> = { name: { cell: row => row }, city: { cell: () => 'Bronx', truncate: true } }
 
-test('columns are in the chosen order with the names and orders of the list; one that a filter added says so', () => {
+test('columns are in the chosen order with the list’s names and sort orders, and one added by a filter is marked', () => {
   const columns = tableColumns(employeesList, cells, { columns: ['city', 'name'], added: ['city'] })
   expect(columns.map(({ key, label, sort, because }) => [key, label, sort, because])).toEqual([
     ['city', 'City', undefined, 'shown because of a filter'],
@@ -13,12 +13,12 @@ test('columns are in the chosen order with the names and orders of the list; one
   expect(columns[0]?.truncate).toBe(true)
 })
 
-test('a column without a cell, or one the list does not have, is left out', () => {
+test('a column without a cell, or missing from the list, is left out', () => {
   const columns = tableColumns(employeesList, cells, { columns: ['name', 'email', 'shoe_size'], added: [] })
   expect(columns.map(({ key }) => key)).toEqual(['name'])
 })
 
-test('the menu of a row stays at the right of the table and of a card', () => {
+test('a row’s menu stays at the right of tables and cards', () => {
   expect(menuColumn(() => null)).toMatchObject({ label: 'Actions', sticky: 'end', card: 'end' })
   expect(cardColumns(employeesList, () => null, undefined)).toHaveLength(1)
   expect(

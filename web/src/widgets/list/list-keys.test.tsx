@@ -59,29 +59,32 @@ const lists: [Role, string, Endpoint, () => Promise<unknown>][] = [
   ['super_admin', '/csm/log', api.auditLog.vendor, shows('dialog')],
 ]
 
-test.each(lists)('%s walks the list of %s and opens a row by keyboard alone', async (as, address, endpoint, opens) => {
-  await visit(address, { as, answers: twoRows(endpoint) })
-  await intoRows()
-  await press('{Home}')
-  await holds(0)
-  await press('{ArrowDown}')
-  await holds(1)
-  await press('{Home}')
-  await holds(0)
-  await press('{End}')
-  await holds(1)
-  expect(stops()).toHaveLength(1)
-  // The focused element names what it opens
-  const role = document.activeElement?.tagName === 'A' ? 'link' : 'button'
-  expect(screen.getAllByRole(role, { name: /\w/ })).toContain(document.activeElement)
-  await press('{Enter}')
-  await opens()
-})
+test.each(lists)(
+  '%s steps through the list of %s and opens a row by keyboard alone',
+  async (as, address, endpoint, opens) => {
+    await visit(address, { as, answers: twoRows(endpoint) })
+    await intoRows()
+    await press('{Home}')
+    await holds(0)
+    await press('{ArrowDown}')
+    await holds(1)
+    await press('{Home}')
+    await holds(0)
+    await press('{End}')
+    await holds(1)
+    expect(stops()).toHaveLength(1)
+    // The focused element names what it opens
+    const role = document.activeElement?.tagName === 'A' ? 'link' : 'button'
+    expect(screen.getAllByRole(role, { name: /\w/ })).toContain(document.activeElement)
+    await press('{Enter}')
+    await opens()
+  },
+)
 
 const search = () => screen.findByRole('textbox', { name: 'Search employees' })
 const address = '/employees?provider_status=1'
 
-test('Space selects the row, and Shift with an arrow the next one too', async () => {
+test('Space selects the row, and Shift with an arrow selects the next one too', async () => {
   await visit(address, { answers: twoRows(api.employees.list) })
   await intoRows()
   await press('{Home} ')
@@ -91,7 +94,7 @@ test('Space selects the row, and Shift with an arrow the next one too', async ()
   await expectAccessible()
 })
 
-test('/ leads to the search, Esc empties and leaves it, and the arrow down leads from it into the rows', async () => {
+test('/ focuses the search, Esc empties and leaves it, and the down arrow goes from it into the rows', async () => {
   await visit(address)
   await intoRows()
   const field = (await search()) as HTMLInputElement
@@ -112,7 +115,7 @@ test('/ leads to the search, Esc empties and leaves it, and the arrow down leads
   expect(document.activeElement?.textContent).toContain('Reyes')
 })
 
-test('? lists the keys, and single keys can be turned off', async () => {
+test('? lists the shortcuts, and single-key ones can be turned off', async () => {
   const server = await visit(address, {
     answers: server => server.answer(api.preferences.get, { single_keys: true }),
   })
@@ -130,7 +133,7 @@ test('? lists the keys, and single keys can be turned off', async () => {
   await waitFor(() => expect(server.of(api.preferences.update).at(-1)?.body).toEqual({ single_keys: false }))
 })
 
-test('single keys that were turned off do nothing, and can be turned on from the user menu', async () => {
+test('single-key shortcuts that are off do nothing, and can be turned on from the user menu', async () => {
   const server = await visit(address, {
     answers: server =>
       server.answer(api.preferences.get, { single_keys: false }).answer(api.preferences.update, { single_keys: true }),

@@ -12,7 +12,7 @@ const credentials = (standings: { value: string; count: number }[], address = '?
   })
 const search = () => screen.queryByRole('searchbox') ?? document.querySelector('main search input')
 
-test('a list that has nothing under any tab shows its empty face with what to do, and no tools', async () => {
+test('a list empty under every tab shows its empty state with what to do, and no tools', async () => {
   await credentials([{ value: 'review', count: 0 }])
   await screen.findByText('No credentials yet')
   await waitFor(() => expect(search()).toBeNull())
@@ -22,7 +22,7 @@ test('a list that has nothing under any tab shows its empty face with what to do
   await expectAccessible()
 })
 
-test('tabs and tools stay where another tab has some, and under a filter', async () => {
+test('tabs and tools stay if another tab has rows, and under a filter', async () => {
   await credentials([{ value: 'expired', count: 3 }])
   await screen.findByRole('button', { name: 'Clear all filters' })
   expect(search()).not.toBeNull()

@@ -6,7 +6,7 @@ import { spelledOut, withUsual } from './usual-filters.ts'
 
 const params = (text: string) => new URLSearchParams(text)
 
-test('a usual filter is set until somebody sets or clears it, and steps back for the filter beside which it makes no sense', () => {
+test('a default filter applies until the user sets or clears it, and gives way to a filter it conflicts with', () => {
   const log = auditLogList
   const read = (text: string) => withUsual(log, params(text), filtersIn(log, params(text)))
   expect(read('')).toEqual({ sign_ins: 'hidden' })

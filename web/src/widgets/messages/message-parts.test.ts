@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageParts } from './message-parts.ts'
 
-test('addresses become links, without the full stop or bracket after them', () => {
+test('addresses become links, without a period or bracket after them', () => {
   expect(messageParts('See https://status.example.org/a?b=1. Or (http://example.org/x).\nBye')).toEqual([
     { text: 'See ' },
     { text: 'https://status.example.org/a?b=1', href: 'https://status.example.org/a?b=1' },
@@ -11,14 +11,14 @@ test('addresses become links, without the full stop or bracket after them', () =
   ])
 })
 
-test('words in brackets with an address are a link of these words', () => {
+test('words in brackets followed by an address become a link with those words', () => {
   expect(messageParts('[The schedule](https://example.org/s) is up')).toEqual([
     { text: 'The schedule', href: 'https://example.org/s' },
     { text: ' is up' },
   ])
 })
 
-test('nothing else is more than text', () => {
+test('everything else stays plain text', () => {
   for (const text of ['<b>bold</b>', '[x](javascript:alert(1))', 'javascript:alert(1)', 'https://', '']) {
     expect(messageParts(text)).toEqual(text === '' ? [] : [{ text }])
   }

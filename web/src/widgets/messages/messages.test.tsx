@@ -33,7 +33,7 @@ const stack = async () => within(await screen.findByRole('region', { name: 'Pane
 const gone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Panel messages' })).toBeNull())
 
 test.each([false, true])(
-  '[R-API-24] [R-ENT-5] a message stands below the header until its reader closes it (on a phone: %s)',
+  '[R-API-24] [R-ENT-5] a message stays below the header until its reader closes it (on a phone: %s)',
   async phone => {
     const body = 'Please use it from Monday.\nIt is at https://forms.example.org/incident.'
     const server = await visit('/dashboard', { as: 'viewer', phone, answers: sent([aMessage(1, { body })]) })
@@ -50,7 +50,7 @@ test.each([false, true])(
   },
 )
 
-test('several stand with the gravest first, two at once; one that asks to be read goes when it was', async () => {
+test('several messages show the most serious first, two at a time, and one that needs acknowledgment disappears once acknowledged', async () => {
   const problem = aMessage(1, { level: 'error', is_dismissible: false })
   const asks = aMessage(2, { level: 'warning', needs_acknowledgement: true })
   const server = await visit('/dashboard', { as: 'viewer', answers: sent([problem, asks, aMessage(3)]) })
@@ -74,7 +74,7 @@ test('several stand with the gravest first, two at once; one that asks to be rea
   expect(server.of(api.panelMessages.dismiss).map(({ params }) => params)).toEqual([{ id: asks.id }])
 })
 
-test('a message that could not be closed comes back', async () => {
+test('a message that fails to close comes back', async () => {
   await visit('/dashboard', {
     as: 'viewer',
     answers: server => sent([aMessage(1)])(server).refuse(api.panelMessages.dismiss, 500),
@@ -84,7 +84,7 @@ test('a message that could not be closed comes back', async () => {
   expect(await (await stack()).findByText('Message 1')).toBeTruthy()
 })
 
-test('a message that comes while the page is used waits, and the count in the header tells of it', async () => {
+test('a message that arrives while the page is in use waits, and the count in the header shows it', async () => {
   const messages: ShownMessage[] = []
   await visit('/employees', { as: 'viewer', answers: sent(messages) })
   await title('Employees')

@@ -28,7 +28,7 @@ function Shown({ found }: { found: Found }) {
 }
 const picks = () => screen.queryAllByRole('button', { name: /^Remove/ }).map(one => one.getAttribute('aria-label'))
 
-test('an Enter that comes before the answer takes its first person once it is there', async () => {
+test('an Enter before the results arrive takes the first person once they do', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Shown found={waiting} />)
   const search = screen.getByRole('combobox', { name: 'Find people' })
@@ -39,7 +39,7 @@ test('an Enter that comes before the answer takes its first person once it is th
   expect(search).toHaveProperty('value', '')
 })
 
-test('an Enter that waits is forgotten when more is typed, and takes no one who can’t be chosen', async () => {
+test('a waiting Enter is canceled by more typing, and takes no one who can’t be chosen', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Shown found={waiting} />)
   await user.type(screen.getByRole('combobox', { name: 'Find people' }), 'rey{Enter}n')

@@ -4,7 +4,7 @@ import { type PickerRow, rowsBetween, withRows } from './picked.ts'
 const row = (id: string, refused?: string): PickerRow => ({ id, name: id.toUpperCase(), facts: [], refused })
 const rows = [row('a'), row('b', 'Has a seat'), row('c'), row('d')]
 
-test('Shift chooses all rows in between, in either direction; without a first row the last alone', () => {
+test('Shift selects all rows in between, in either direction; without a first row only the last', () => {
   const ids = (from: string | null, to: string) => rowsBetween(rows, from, to).map(({ id }) => id)
   expect([ids('a', 'c'), ids('d', 'b'), ids(null, 'c'), ids('gone', 'c'), ids('a', 'gone')]).toEqual([
     ['a', 'b', 'c'],
@@ -15,7 +15,7 @@ test('Shift chooses all rows in between, in either direction; without a first ro
   ])
 })
 
-test('people who can’t be chosen stay out of a range, and nobody is chosen twice', () => {
+test('people who can’t be chosen stay out of a range, and no one is chosen twice', () => {
   const chosen = withRows([{ id: 'c', name: 'C' }], rows, true)
   expect(chosen).toEqual([
     { id: 'c', name: 'C' },

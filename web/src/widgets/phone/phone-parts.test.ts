@@ -11,26 +11,26 @@ const countries = [
   of('GB', 'United Kingdom', '+44'),
 ]
 
-test('[R-CON-2] a number of +1 is shown as offices write it, one of another country after its code', () => {
+test('[R-CON-2] a +1 number is shown in the common US format, a number of another country after its code', () => {
   expect(partsOf('(718) 555-0142', countries)).toEqual({ code: '+1', rest: '(718) 555-0142' })
   expect(partsOf(formatPhone('+50934101234'), countries)).toEqual({ code: '+509', rest: '34101234' })
   expect(partsOf('+44 20 7946 0958', countries)).toEqual({ code: '+44', rest: '20 7946 0958' })
   expect(partsOf('+1 876 555 0123', countries)).toEqual({ code: '+1', rest: '876 555 0123' })
 })
 
-test('[R-CON-2] before the list has come, and for a code nobody has, the number stays whole', () => {
+test('[R-CON-2] until the list has loaded, and for an unknown code, the number stays whole', () => {
   expect(partsOf('+50934101234', [usualCountry])).toBeNull()
   expect(partsOf('+999 1', countries)).toBeNull()
 })
 
-test('[R-CON-2] code and rest together are the number the server keeps', () => {
+test('[R-CON-2] code and rest together are the number the server stores', () => {
   expect(toE164(joined('+1', '(718) 555-0142'))).toBe('+17185550142')
   expect(toE164(joined('+509', '34 10 1234'))).toBe('+50934101234')
   expect(toE164(joined('+1876', '555 0123'))).toBe('+18765550123')
   expect(joined('+44', '')).toBe('')
 })
 
-test('[R-CON-2] the list is searched by name and by code; of a shared code the largest country is meant', () => {
+test('[R-CON-2] the list can be searched by name and code, and a shared code means the largest country', () => {
   const names = (search: string) => matching(countries, search).map(one => one.name)
   expect(names('')[0]).toBe('United States/Canada')
   expect(names('hai')).toEqual(['Haiti'])

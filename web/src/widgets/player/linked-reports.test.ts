@@ -4,7 +4,7 @@ import { playedBetween, readReport } from './linked-reports.ts'
 const youtube = { site: 'youtube', id: 'dQw4w9WgXcQ' } as const
 const vimeo = { site: 'vimeo', id: '76979871' } as const
 
-test('time is read from the messages of either player, and from nobody else', () => {
+test('the playing time is read only from messages of the two players', () => {
   const told = JSON.stringify({ event: 'infoDelivery', info: { currentTime: 12.5, duration: 60 } })
   expect(readReport(youtube, { origin: 'https://www.youtube-nocookie.com', data: told })).toEqual({
     at: 12.5,
@@ -22,7 +22,7 @@ test('time is read from the messages of either player, and from nobody else', ()
     expect(readReport(youtube, { origin: 'https://www.youtube-nocookie.com', data })).toBeNull()
 })
 
-test('what was played counts once, and a jump counts nothing', () => {
+test('each played part counts once, and a jump counts for nothing', () => {
   const first = playedBetween([], { from: 0, to: 10, elapsed: 10 })
   expect(first).toEqual([[0, 10]])
   expect(playedBetween(first, { from: 5, to: 8, elapsed: 3 })).toEqual([[0, 10]])

@@ -29,7 +29,7 @@ async function openCheckIn() {
   })
 }
 
-test('a page has its name, one main part and no fault of access', async () => {
+test('a page has its name, one main part and no accessibility violation', async () => {
   await openCheckIn()
   expect(document.title).toBe('Check-in')
   expect(screen.getAllByRole('main')).toHaveLength(1)
@@ -39,7 +39,7 @@ test('a page has its name, one main part and no fault of access', async () => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
-test('another language is spoken at once, turns the page round and is there on the next visit', async () => {
+test('another language takes effect at once, sets the page direction and is kept for the next visit', async () => {
   await openCheckIn()
   const choice = screen.getByRole('combobox', { name: 'Language' })
   await userEvent.selectOptions(choice, 'ar')
@@ -51,7 +51,7 @@ test('another language is spoken at once, turns the page round and is there on t
   expect(frameLanguages.toSorted()).toEqual(['ar', 'en', 'es', 'ht', 'ru', 'zh'])
 })
 
-test('a line that is lost is said aloud, and takes no words when it is back', async () => {
+test('a lost connection is announced, and the message is removed when it is back', async () => {
   await openCheckIn()
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
   act(() => void window.dispatchEvent(new Event('offline')))
@@ -60,12 +60,12 @@ test('a line that is lost is said aloud, and takes no words when it is back', as
   await waitFor(() => expect(said().join('')).toBe(''))
 })
 
-test('a notice takes the focus, so that it is read out', () => {
+test('a notice gets the focus, so that it is read aloud', () => {
   render(<Notice title="This link doesn’t work" hint="Ask for a new one." />)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This link doesn’t work' }))
 })
 
-test('a page opens in a language once its words are there', async () => {
+test('a page opens in a language once its texts have loaded', async () => {
   const root = document.createElement('div')
   root.id = 'root'
   document.body.append(root)

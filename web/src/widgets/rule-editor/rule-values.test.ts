@@ -4,7 +4,7 @@ import { emptyRule, placeOf, valuesOf, versionOf } from './rule-values.ts'
 
 const rule = () => ({ ...versionOf(emptyRule('2026-01-01')), name: 'Yearly' })
 
-test('what the editor holds comes back as the same rule', () => {
+test('values in the editor come back as the same rule', () => {
   const whole = ruleVersion.parse({
     ...rule(),
     asks: { kind: 'hours', minutes: 600 },
@@ -45,14 +45,14 @@ test('what the editor holds comes back as the same rule', () => {
   expect(versionOf(valuesOf(form))).toEqual(form)
 })
 
-test('hours may have a part, and what is no number is refused at its field', () => {
+test('hours may have decimals, and an invalid number is refused at its field', () => {
   const values = { ...valuesOf(rule()), amount: '1.5' }
   expect(versionOf(values).asks).toEqual({ kind: 'hours', minutes: 90 })
   const wrong = ruleVersion.safeParse(versionOf({ ...values, amount: 'many' })).error?.issues[0]
   expect(placeOf(wrong?.path.join('.') ?? '')).toBe('amount')
 })
 
-test('what is said about a part of a rule stands at its field', () => {
+test('errors about a part of a rule show at its field', () => {
   expect(
     [
       'applies_if.states',

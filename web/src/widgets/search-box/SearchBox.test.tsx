@@ -38,7 +38,7 @@ const open = () =>
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search employees' })
 const address = () => screen.getByRole('status').textContent
 
-test('every letter is in the address at once, the page starts over, and one Back leads to the list before the search', async () => {
+test('every letter updates the address at once, the page resets, and one Back returns to the list before the search', async () => {
   open()
   await userEvent.type(box(), 'reyes')
   expect(address()).toBe('provider_status=1&search=reyes')
@@ -47,7 +47,7 @@ test('every letter is in the address at once, the page starts over, and one Back
   expect(box().value).toBe('')
 })
 
-test('filters cleared elsewhere empty the field; Esc empties it from within', async () => {
+test('filters cleared elsewhere empty the field, and Esc in the field empties it too', async () => {
   open()
   await userEvent.type(box(), 'reyes')
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))

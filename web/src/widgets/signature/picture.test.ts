@@ -4,7 +4,7 @@ import { inkedBox } from './picture.ts'
 
 const blank = (width: number, height: number) => new Uint8ClampedArray(width * height * 4)
 
-test('the box around what was drawn holds every inked pixel and no more', () => {
+test('the box around a drawing holds every inked pixel and no more', () => {
   const pixels = blank(10, 6)
   for (const [x, y] of [
     [2, 1],
@@ -15,9 +15,9 @@ test('the box around what was drawn holds every inked pixel and no more', () => 
   expect(inkedBox(pixels, 10, 6)).toEqual({ left: 2, right: 7, top: 1, bottom: 4 })
 })
 
-test('nothing drawn is no picture', () => expect(inkedBox(blank(4, 4), 4, 4)).toBeNull())
+test('an empty drawing gives no picture', () => expect(inkedBox(blank(4, 4), 4, 4)).toBeNull())
 
-test('a large picture is fitted in both directions, a small one stays as it is', () => {
+test('a large picture is scaled down in both directions, a small one stays as it is', () => {
   const most = { width: 1000, height: 400 }
   expect(fitted(4000, 800, most)).toEqual({ width: 1000, height: 200 })
   expect(fitted(500, 1600, most)).toEqual({ width: 125, height: 400 })

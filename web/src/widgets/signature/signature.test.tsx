@@ -90,7 +90,7 @@ test.each(['mouse', 'pen', 'touch'])('[R-ENT-5] a signature drawn with %s is sen
   await waitFor(() => expect(sent(server)).toEqual([{ kind: 'drawn', image: ink }]))
 })
 
-test('an empty pad is refused in words, and what was said goes with the first stroke', async () => {
+test('an empty pad is refused with a message, which disappears with the first stroke', async () => {
   const server = await adding()
   await save()
   expect((await screen.findByRole('alert')).textContent).toBe('Draw your signature.')
@@ -99,7 +99,7 @@ test('an empty pad is refused in words, and what was said goes with the first st
   expect(sent(server)).toEqual([])
 })
 
-test('cleared, the pad is empty again', async () => {
+test('after clearing, the pad is empty again', async () => {
   const server = await adding()
   stroke()
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -108,7 +108,7 @@ test('cleared, the pad is empty again', async () => {
   expect(sent(server)).toEqual([])
 })
 
-test('a phone that is turned keeps the strokes', async () => {
+test('rotating a phone keeps the strokes', async () => {
   const server = await adding(true)
   stroke('touch')
   width = 800
@@ -120,7 +120,7 @@ test('a phone that is turned keeps the strokes', async () => {
   await waitFor(() => expect(sent(server)).toEqual([{ kind: 'drawn', image: ink }]))
 })
 
-test('who looks at typing and comes back finds the drawing again', async () => {
+test('switching to typing and back keeps the drawing', async () => {
   const server = await adding()
   stroke()
   await userEvent.click(screen.getByRole('radio', { name: 'Type' }))
@@ -130,7 +130,7 @@ test('who looks at typing and comes back finds the drawing again', async () => {
   await waitFor(() => expect(sent(server)).toEqual([{ kind: 'drawn', image: ink }]))
 })
 
-test('choosing a way to sign leaves the focus at the choice, so that arrows go on', async () => {
+test('choosing a way to sign keeps the focus on the choice, so that arrow keys still work', async () => {
   await adding()
   const type = screen.getByRole('radio', { name: 'Type' })
   type.focus()
@@ -139,7 +139,7 @@ test('choosing a way to sign leaves the focus at the choice, so that arrows go o
   expect(document.activeElement).toBe(type)
 })
 
-test('by keyboard alone the name is typed and sent; without a name it is refused in words', async () => {
+test('by keyboard alone the name is typed and sent, and without a name it is refused with a message', async () => {
   const server = await adding()
   screen.getByRole('radio', { name: 'Draw' }).focus()
   // In a browser, arrows move between radio buttons; here Space does

@@ -7,7 +7,7 @@ const stroke = (...points: [x: number, y: number][]) => ({
 const places = (strokes: ReturnType<typeof stroke>[]) =>
   strokes.map(({ points }) => points.map(({ x, y }) => [x, y] as const))
 
-test('a phone that is turned keeps every stroke, undistorted and in the middle', () => {
+test('rotating a phone keeps every stroke, undistorted and centered', () => {
   const upright = { width: 300, height: 180 }
   const across = { width: 800, height: 180 }
   const drawn = [stroke([0, 0], [300, 180]), stroke([150, 90])]
@@ -22,7 +22,7 @@ test('a phone that is turned keeps every stroke, undistorted and in the middle',
   expect(turned[0]?.points[0]).toMatchObject({ time: 1, pressure: 0.5 })
 })
 
-test('on a smaller surface it is smaller, and none of it is cut off', () => {
+test('on a smaller surface the drawing is smaller, and none of it is cut off', () => {
   expect(
     places(onSurface([stroke([0, 0], [800, 180])], { width: 800, height: 180 }, { width: 400, height: 180 })),
   ).toEqual([

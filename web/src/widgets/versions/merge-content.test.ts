@@ -16,7 +16,7 @@ const ids = ({ questions }: QuizContent) => questions.map(({ id }) => id).join('
 const [a, b, c] = [question('a', 'A'), question('b', 'B'), question('c', 'C')]
 const base = quiz(a, b, c)
 
-test('two people who write different questions of a quiz both keep them', () => {
+test('two people who edit different questions of a quiz both keep them', () => {
   const mine = quiz({ ...a, texts: { en: 'Mine' } }, b, c, question('m', 'New of mine'))
   const theirs = { ...quiz(a, b, { ...c, texts: { en: 'Theirs' } }, question('t', 'New of theirs')), pass_mark: 90 }
   const both = merged(base, mine, theirs)
@@ -31,7 +31,7 @@ test('two people who write different questions of a quiz both keep them', () => 
   ])
 })
 
-test('a question that both changed is left whole, as each of them has it', () => {
+test('a question both changed stays whole, in each person’s version', () => {
   const mine = quiz({ ...a, texts: { en: 'Mine' } }, { ...b, points: 2 }, c)
   const theirs = quiz({ ...a, is_true: false }, b, { ...c, points: 3 })
   const both = merged(base, mine, theirs)
@@ -39,18 +39,18 @@ test('a question that both changed is left whole, as each of them has it', () =>
   expect(both.theirs.questions).toEqual([theirs.questions[0], mine.questions[1], theirs.questions[2]])
 })
 
-test('what one took away is gone, unless the other wrote in it', () => {
+test('a part one person removed is gone, unless the other edited it', () => {
   expect(ids(merged(base, quiz(a, c), base).mine)).toBe('ac')
   expect(ids(merged(base, quiz(a, c), quiz(a, b, c, question('d', 'D'))).mine)).toBe('acd')
   expect(ids(merged(base, quiz(a, c), quiz(a, { ...b, points: 2 }, c)).mine)).toBe('abc')
 })
 
-test('the order of whoever moved questions stands', () => {
+test('the order chosen by the person who moved questions is kept', () => {
   expect(ids(merged(base, quiz(c, a, b), quiz(a, { ...b, points: 2 }, c)).mine)).toBe('cab')
   expect(ids(merged(base, quiz({ ...a, points: 2 }, b, c), quiz(c, b, a)).mine)).toBe('cba')
 })
 
-test('languages are parts of their own; formatted texts are never mixed', () => {
+test('languages are separate parts, and formatted texts are never mixed', () => {
   const said = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
   const start = { kind: 'document', bodies: { en: said('A'), es: said('A') } }
   const mine = { kind: 'document', bodies: { en: said('Mine'), es: said('A') } }
@@ -62,13 +62,13 @@ test('languages are parts of their own; formatted texts are never mixed', () => 
   expect([clash.mine.bodies.en, clash.theirs.bodies.en]).toEqual([said('Mine'), said('Theirs')])
 })
 
-test('the order of keys is no difference', () => {
+test('key order is not a difference', () => {
   expect(same({ a: 1, b: [{ c: 2 }] }, { b: [{ c: 2 }], a: 1 })).toBe(true)
   expect(same({ a: undefined }, {})).toBe(true)
   expect(same([1, 2], [2, 1])).toBe(false)
 })
 
-test('of rows known by a key, two people may each change a part, also within each other', () => {
+test('in rows with a key, two people may change different parts, also nested ones', () => {
   const field = (key: string, over: object = {}) => ({
     key,
     kind: 'text',

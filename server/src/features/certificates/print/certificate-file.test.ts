@@ -48,19 +48,19 @@ test.each([
   ['yi', 'רבֿקה גאָלדבערג', 'פֿאַרמיידן פֿאַלן אין דער היים'],
   ['ko', '김지은', '낙상 예방'],
   ['pl', 'Żółkiewska Łucja', 'Zapobieganie upadkom'],
-])('in %s the name of %s can be read and found again', async (language, person, program) => {
+])('in %s the name of %s is readable and searchable', async (language, person, program) => {
   const [page = ''] = await pdfTexts(await made(certificate(language, { person, program })))
   const title = printTexts.say(language, 'title')
   for (const words of [person, program, title, 'Harborlight Home Care', 'HHC-2026-000123', '7KQX-0M2P-9ZTA'])
     expect(page).toContain(withoutBlanks(words))
 })
 
-test('a line of both directions keeps its words whole, and its brackets around them', async () => {
+test('a line in both directions keeps its words whole, with brackets around them', async () => {
   const [page = ''] = await pdfTexts(await made(certificate('ar', { program: 'السلامة (OSHA 2026) في العمل' })))
   for (const words of ['السلامة', 'OSHA2026', 'في العمل']) expect(page).toContain(withoutBlanks(words))
 })
 
-test('every language our people read has its certificate, and no sign of it is missing in the fonts', async () => {
+test('every language our people read has its certificate, with every character in the fonts', async () => {
   for (const language of Object.keys(languages)) {
     const [page = ''] = await pdfTexts(await made(certificate(language)))
     expect(page, language).toContain('MariaMartinez')
@@ -69,13 +69,13 @@ test('every language our people read has its certificate, and no sign of it is m
   expect(directionOf('yi')).toBe('rtl')
 })
 
-test('the same certificate has the same bytes; many are one file with a page each', async () => {
+test('the same certificate has the same bytes; many are one file with one page each', async () => {
   expect((await made(certificate('yi'))).equals(await made(certificate('yi')))).toBe(true)
   const pages = await pdfTexts(await made(certificate('en'), certificate('zh', { orientation: 'portrait' })))
   expect(pages).toHaveLength(2)
 })
 
-test('names and texts as long as they may be stay on the page', async () => {
+test('names and texts of maximum length stay on the page', async () => {
   const long = certificate('en', {
     person: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4).trim(),
     program: 'A very long title of a program that was written by somebody in a hurry '.repeat(3).slice(0, 200),

@@ -71,7 +71,7 @@ const transcriptText = async (person: string, program = 'Fall prevention', minut
 
 const names = Object.values(namesOfScripts).flat()
 
-test('forty names in twenty scripts can be read and found again on certificates', async () => {
+test('forty names in twenty scripts are readable and searchable on certificates', async () => {
   expect(names.length).toBeGreaterThanOrEqual(40)
   expect(Object.keys(namesOfScripts).length).toBeGreaterThanOrEqual(20)
   const file = await certificateFile(
@@ -87,15 +87,18 @@ test('and on a transcript, as names and as titles', async () => {
   for (const name of names) expect(page.split(withoutBlanks(name)).length - 1, name).toBeGreaterThanOrEqual(3)
 })
 
-test.each(['ar', 'yi', 'ur', 'en'])('on a paper in %s a title that runs the other way stays whole', async language => {
-  for (const program of ['24-hour cases', '(OSHA) 2026: part 1-2', 'CPR, 2nd edition!', 'السلامة 2026 (OSHA)']) {
-    const page = await certificateText(language, { program })
-    const read = program.startsWith('ا') ? ['السلامة', '2026', 'OSHA'] : [program]
-    for (const words of read) expect(page).toContain(withoutBlanks(words))
-  }
-})
+test.each(['ar', 'yi', 'ur', 'en'])(
+  'on a paper in %s a title in the opposite direction stays whole',
+  async language => {
+    for (const program of ['24-hour cases', '(OSHA) 2026: part 1-2', 'CPR, 2nd edition!', 'السلامة 2026 (OSHA)']) {
+      const page = await certificateText(language, { program })
+      const read = program.startsWith('ا') ? ['السلامة', '2026', 'OSHA'] : [program]
+      for (const words of read) expect(page).toContain(withoutBlanks(words))
+    }
+  },
+)
 
-test('a title is in the language of the paper or says its own', async () => {
+test('a title is in the paper’s language or names its own', async () => {
   expect(await certificateText('es', { program: 'Fall prevention', program_language: 'en' })).toContain(
     'Fallprevention(inglés)',
   )
@@ -105,7 +108,7 @@ test('a title is in the language of the paper or says its own', async () => {
   expect(await certificateText('ar', { program: '24-hour cases', program_language: 'en' })).toContain('24-hourcases')
 })
 
-test('less than an hour is minutes', async () => {
+test('less than an hour is shown in minutes', async () => {
   const page = await certificateText('en', { minutes: 25, topics: [{ topic: 'Hand hygiene', minutes: 25 }] })
   expect(page).toContain('25min')
   expect(page).toContain('Handhygiene25min')
@@ -113,6 +116,6 @@ test('less than an hour is minutes', async () => {
   expect(await transcriptText('Maria', 'Hand hygiene', 25)).toContain('90%25min')
 })
 
-test('a letter that no font has is shown by its code', async () => {
+test('a character without a font is shown by its code', async () => {
   expect(await certificateText('en', { person: '𠮷田 Hana' })).toContain('[U+20BB7]田Hana')
 })

@@ -19,6 +19,6 @@ test('every rule of the state packs has a case', () => {
   expect(untold.map(({ key }) => key)).toEqual([])
 })
 
-test('no case is told twice', () => {
+test('no case appears twice', () => {
   expect(new Set(cases.map(({ title }) => title)).size).toBe(cases.length)
 })

@@ -20,7 +20,7 @@ const withEntries = ({ facts, ...rest }: Question, entries: readonly LedgerEntry
 
 vi.setConfig({ testTimeout: campaign(60_000, 3_600_000) })
 
-test('the timeline says of every day what is judged on that day', () => {
+test('the timeline for every day matches the result judged on that day', () => {
   fc.assert(
     fc.property(aQuestion, question => {
       const { timeline, next_change, ...today } = evaluate(question)
@@ -45,7 +45,7 @@ test('the timeline says of every day what is judged on that day', () => {
   )
 })
 
-test('more training never makes somebody less compliant', () => {
+test('more training never makes anyone less compliant', () => {
   const found = fc.check(
     fc.property(aQuestion, fc.oneof(aCredit, aCompletion), (question, entry) => {
       // Hours that another rule takes first, or a completion that restarts the windows, are separate questions
@@ -61,7 +61,7 @@ test('more training never makes somebody less compliant', () => {
   expect(found.failed, JSON.stringify(found.counterexample)).toBe(false)
 })
 
-test('records count alike in whatever order they are read', () => {
+test('records count the same in whatever order they are read', () => {
   fc.assert(
     fc.property(aQuestion, question => {
       const { facts } = question
@@ -79,7 +79,7 @@ test('records count alike in whatever order they are read', () => {
   )
 })
 
-test('what is taken back might as well never have been recorded, and a reversal that is taken back too', () => {
+test('a reversed record counts as never recorded, and so does a reversed reversal', () => {
   fc.assert(
     fc.property(aQuestion, fc.nat(), (question, pick) => {
       const { entries } = question.facts
@@ -101,7 +101,7 @@ test('what is taken back might as well never have been recorded, and a reversal 
   )
 })
 
-test('more grace never makes somebody less compliant', () => {
+test('more grace never makes anyone less compliant', () => {
   const found = fc.check(
     fc.property(aQuestion, fc.integer({ min: 1, max: 60 }), (question, days) => {
       // Waivers on the day it would turn overdue depend on that day
@@ -114,7 +114,7 @@ test('more grace never makes somebody less compliant', () => {
   expect(found.failed, JSON.stringify(found.counterexample)).toBe(false)
 })
 
-test('a form that is voided never makes somebody more compliant, and one in its place from the same day changes nothing', () => {
+test('a voided form never makes anyone more compliant, and a replacement from the same day changes nothing', () => {
   let forms = 0
   fc.assert(
     fc.property(aQuestion, fc.nat(), (question, pick) => {

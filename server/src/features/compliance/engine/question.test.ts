@@ -28,7 +28,7 @@ const facts: PersonFacts = {
   equivalents: {},
 }
 
-test('a question is plain data, so that it can be kept, compared and sent', () => {
+test('a question is plain data that can be stored, compared and sent', () => {
   const question: Question = { rule: { id: 'yearly', versions: [] }, additions: [], facts, as_of: '2025-01-01' }
   expect(JSON.parse(JSON.stringify(question))).toEqual(question)
 })

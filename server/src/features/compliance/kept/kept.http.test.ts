@@ -61,7 +61,7 @@ const stateOn = (employee_id: Id, on: string) =>
     return row?.state
   })
 
-test('somebody new is judged, ahead and back, and midnight writes nothing', async () => {
+test('a new employee is judged for future and past days, and midnight writes nothing', async () => {
   const id = await person(-10)
   expect(await asSystem(house, pendingCount)).toBe(1)
   await settled(house)
@@ -73,7 +73,7 @@ test('somebody new is judged, ahead and back, and midnight writes nothing', asyn
   await expectKeptAsJudged(house)
 })
 
-test('what is learned shows at once, on earlier days by today’s records too, and what was shown stays known', async () => {
+test('new training shows at once, on earlier days by today’s records too, and earlier shown results are kept', async () => {
   const id = await person(-40)
   await settled(house)
   expect(await stateOn(id, today)).toBe('overdue')
@@ -95,7 +95,7 @@ test('what is learned shows at once, on earlier days by today’s records too, a
   await expectKeptAsJudged(house)
 })
 
-test('what is the same stays untouched, and a change of what no rule asks writes nothing', async () => {
+test('unchanged rows stay untouched, and a change no rule uses writes nothing', async () => {
   const id = await person(-5)
   await settled(house)
   const rows = async () =>
@@ -113,7 +113,7 @@ test('what is the same stays untouched, and a change of what no rule asks writes
   expect(await rows()).toEqual(before)
 })
 
-test('every input makes its person due in its own transaction: status, hire date, leave, plan, waiver, credential, merge', async () => {
+test('every input marks its person due in its own transaction: status, hire date, leave, plan, waiver, credential, merge', async () => {
   const id = await person(-50)
   await settled(house)
   const due = async (change: () => Promise<unknown>) => {
@@ -156,7 +156,7 @@ test('every input makes its person due in its own transaction: status, hire date
   expect(await due(query(`update employees set mobile = null where id = $1`, id))).toBe(0)
 })
 
-test('a new version makes everybody due, a retired rule asks nothing any more', async () => {
+test('a new version marks everyone due, and a retired rule requires nothing more', async () => {
   const own = await ruleIn(house, {
     name: 'More',
     asks: hours(1),
@@ -186,7 +186,7 @@ test('a new version makes everybody due, a retired rule asks nothing any more', 
   await expectKeptAsJudged(house)
 })
 
-test('whoever was removed is kept no longer, and what was shown of them stays', async () => {
+test('removed people are no longer kept, and their earlier shown results stay', async () => {
   const id = await person(-5)
   await settled(house)
   await house.owner.query('delete from employees where id = $1', [id])
@@ -250,7 +250,7 @@ test('a version for very many people shows its progress as a job, and single cha
 })
 
 test.runIf(inProve)(
-  'whoever saves a rule for very many people sees its job at once; stopped, it says that the rest follows, and it does',
+  'a user who saves a rule for very many people sees its job at once; if stopped, it says the rest follows, and it does',
   async () => {
     await veryMany()
     const rule = { ...(examples.rule as RuleVersion), name: 'Seen at once', effective_from: day(-400) }
@@ -270,7 +270,7 @@ test.runIf(inProve)(
   },
 )
 
-test('at night what is kept is worked out anew, and a difference is told before it is put right', async () => {
+test('stored results are recomputed at night, and a difference is reported before it is corrected', async () => {
   const id = await person(-7)
   await settled(house)
   const told: unknown[] = []
@@ -305,7 +305,7 @@ test('at night what is kept is worked out anew, and a difference is told before 
   expect(await stateOn(id, today)).toBe('due_soon')
 })
 
-test('timelines are worked out further before they end', async () => {
+test('timelines are extended before they end', async () => {
   const id = await person(-7)
   await settled(house)
   await house.owner.query(`update compliance_kept set judged_to = judged_to - 31 where employee_id = $1`, [id])

@@ -17,7 +17,7 @@ const credit = (id: string, on: string, minutes = 60): CreditEntry => ({
 const fills = (amount: number) => ({ scheme: '2020-01-01', window: 1, amount, late: false })
 const from = '2026-01-01'
 
-test('credit that counts under one rule is not left out by another; what is left of it is, with the closest rule and its reason', () => {
+test('credit counted by one rule is not left out by another; its remainder is, with the closest rule and its reason', () => {
   const entries: LedgerEntry[] = [
     credit('whole', '2026-02-01'),
     credit('part', '2026-02-01'),
@@ -57,7 +57,7 @@ test('credit that counts under one rule is not left out by another; what is left
   ])
 })
 
-test('it is told in stretches: from the day of the credit, until it counts, and again when it no longer does', () => {
+test('it is reported in periods: from the day of the credit, until it counts, and again when it no longer does', () => {
   const records = (counts: boolean) => [
     counts
       ? { id: 'x', fills: [fills(60)], left_out: [] }
@@ -83,7 +83,7 @@ test('it is told in stretches: from the day of the credit, until it counts, and 
   ])
 })
 
-test('credit that was taken back is left out by no rule, and one that a reversal of a reversal gave back counts', () => {
+test('reversed credit is left out by no rule, and credit restored by reversing the reversal counts', () => {
   const taken: LedgerEntry = { kind: 'reversal', id: 'r', seq: 2, reverses: 'x' }
   const given: LedgerEntry = { kind: 'reversal', id: 's', seq: 3, reverses: 'r' }
   const entries = [credit('x', '2025-06-01'), taken]

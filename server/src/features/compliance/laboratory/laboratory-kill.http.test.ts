@@ -58,7 +58,7 @@ const flipsOf = async (id: Id) =>
     )
   ).rows as unknown[]
 
-test('a judging whose workers are killed on the way comes to what it would have come to, each person once', async () => {
+test('a check whose workers are killed partway gives the same result, each person once', async () => {
   const id = await aDraft()
   expect(await workers.killedTimes(kills, await judging(id), 'running')).toBeGreaterThan(0)
   const killed = await over(id)
@@ -73,7 +73,7 @@ test('a judging whose workers are killed on the way comes to what it would have 
   expect(flips).toEqual(await flipsOf(other))
 }, 180_000)
 
-test('one that is stopped on the way says so and is no answer; judged again it is whole', async () => {
+test('a check stopped partway says so and gives no result; run again it is complete', async () => {
   const id = await aDraft()
   const job = await judging(id)
   // Right after it starts: a hundred and eighty people are judged almost instantly

@@ -37,7 +37,7 @@ const aRule = (over: Partial<RuleVersion> = {}): RuleVersion => ({
 const aDraft = async (rule = aRule()) =>
   (await house.call(api.ruleDrafts.add, { body: { title: 'Two hours more', changes: [{ rule_id: null, rule }] } })).data
 
-test('a draft changes rules of its own agency alone', async () => {
+test('a draft changes only rules of its own agency', async () => {
   const body = { ...aRule(), note: null }
   const theirs = await house.call(api.complianceRules.add, { body }, { as: 'other', organization_id: house.other.id })
   expect(theirs.status, JSON.stringify(theirs.failure)).toBe(200)
@@ -59,7 +59,7 @@ test('a draft changes rules of its own agency alone', async () => {
   await house.call(api.ruleDrafts.remove, { params: { id } })
 })
 
-test('a draft of the laboratory asks nobody; it is changed and thrown away', async () => {
+test('a draft in the laboratory affects no one; it can be changed and discarded', async () => {
   const body = { title: 'Two hours more', changes: [{ rule_id: null, rule: aRule() }] }
   const { data } = await fourCases(house, api.ruleDrafts.add, { args: { body }, denied: 'viewer' })
   const params = { id: data.id }
@@ -89,7 +89,7 @@ test('a draft of the laboratory asks nobody; it is changed and thrown away', asy
   expect((await house.call(api.ruleDrafts.get, { params })).status).toBe(404)
 })
 
-test('everybody is judged by a draft in the background: who flips when, and the minutes in addition by location', async () => {
+test('everyone is checked against a draft in the background: who flips and when, and the extra minutes by location', async () => {
   const draft = await aDraft()
   const params = { id: draft.id }
   await fourCases(house, api.ruleDrafts.judge, { args: { params, body: {} }, denied: 'viewer' })
@@ -113,7 +113,7 @@ test('everybody is judged by a draft in the background: who flips when, and the 
   expect(found.data.meta.total).toBe(1)
 })
 
-test('a judging that ends while its draft is read is under way still, or over with what it came to', async () => {
+test('a check that ends while its draft is read is either still running, or over with its results', async () => {
   const draft = await aDraft()
   const params = { id: draft.id }
   await house.call(api.ruleDrafts.judge, { params, body: {} })
@@ -138,7 +138,7 @@ test('a judging that ends while its draft is read is under way still, or over wi
   expect((await house.call(api.ruleDrafts.get, { params })).data).toMatchObject({ job: { state: 'succeeded' } })
 })
 
-test('a draft is published from a day on, all of it or nothing', async () => {
+test('a draft is published with a start date, completely or not at all', async () => {
   const { data: rule } = await house.call(api.complianceRules.add, { body: aRule({ name: 'Kept' }) })
   const from = addDays(today, 30)
   const changes = [
@@ -159,7 +159,7 @@ test('a draft is published from a day on, all of it or nothing', async () => {
   expect((await house.call(api.ruleDrafts.get, { params: { id: draft.id } })).status).toBe(404)
 })
 
-test('with a planned version the hours are those beside what holds on the day a draft would start', async () => {
+test('with a planned version, hours are compared with the rules in effect on the draft’s start day', async () => {
   const hours = (count: number) => ({ kind: 'hours', minutes: count * 60 }) as const
   const body = aRule({ name: 'Planned', asks: hours(12) })
   const { data: rule } = await house.call(api.complianceRules.add, { body })

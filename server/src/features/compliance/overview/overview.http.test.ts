@@ -101,7 +101,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('employees by how they stand, under any rule or one', async () => {
+test('employees by compliance status, under any rule or one', async () => {
   const [hours = '', card = ''] = rules
   expect(await found({ compliance: 'overdue' })).toEqual(['Asked', 'Back', 'Leave', 'Unverified'])
   expect(await found({ compliance: 'lapsed,due_soon' })).toEqual(['Card', 'Due', 'Gone'])
@@ -115,7 +115,7 @@ test('employees by how they stand, under any rule or one', async () => {
   expect(await found({ compliance: 'overdue' }, 'coordinator_limited')).toEqual(['Back', 'Unverified'])
 })
 
-test('employees by what is due, and by the next day on which they lapse', async () => {
+test('employees by due date, and by their next lapse day', async () => {
   expect(await found({ compliance_due: 'week' })).toEqual(['Card'])
   expect(await found({ compliance_due: 'month' })).toEqual(['Card', 'Due'])
   expect(await found({ compliance_due: 'month', compliance_rule: rules[0] ?? '' })).toEqual(['Due'])
@@ -126,7 +126,7 @@ test('employees by what is due, and by the next day on which they lapse', async 
   expect(await found({ lapse_from: day(30) })).toEqual(['Later'])
 })
 
-test('the order of standing has the worst first, and that of lapses the soonest; both in pages and backwards', async () => {
+test('sorting by status puts the worst first, and by lapse the soonest; both in pages and reversed', async () => {
   const worst = await found({ sort_by: 'compliance', provider_status: '1' })
   expect(worst).toEqual(['Gone', 'Back', 'Asked', 'Unverified', 'Card', 'Due', 'Later', 'Fine'])
   expect(await found({ sort_by: '-compliance', provider_status: '1' })).toEqual(
@@ -137,7 +137,7 @@ test('the order of standing has the worst first, and that of lapses the soonest;
   expect((await found({ sort_by: 'next_lapse' })).slice(0, 3)).toEqual(['Card', 'Due', 'Later'])
 })
 
-test('counts beside the values say what the list under them holds', async () => {
+test('counts beside the values match the list under them', async () => {
   for (const of of ['compliance', 'compliance_rule', 'rule_state', 'compliance_due', 'compliance_missing'] as const)
     for (const others of [
       {},
@@ -153,7 +153,7 @@ test('counts beside the values say what the list under them holds', async () => 
     }
 })
 
-test('as of a day: lists answer by today’s records or as shown that day', async () => {
+test('as of a day: lists use today’s records or those shown that day', async () => {
   expect(await found({ compliance: 'overdue', compliance_on: day(25) })).toEqual([
     'Asked',
     'Back',
@@ -192,7 +192,7 @@ test('as of a day: lists answer by today’s records or as shown that day', asyn
     await house.owner.query(`delete from ${table} where employee_id = $1`, [late.id])
 })
 
-test('the columns of the list: four cases, and a coordinator is told of the own people', async () => {
+test('the columns of the list: the four cases, and a coordinator sees their own people', async () => {
   const query = { employee_ids: Object.values(ids).join() }
   const { data } = await fourCases(house, api.complianceOverview.ofEmployees, { args: { query } })
   const told = Object.fromEntries(data.data.map(({ id, ...facts }) => [id, facts]))
@@ -210,7 +210,7 @@ test('the columns of the list: four cases, and a coordinator is told of the own 
   expect(then.data.data.find(({ id }) => id === ids['Card'])).toMatchObject({ state: 'lapsed', next_lapse: null })
 })
 
-test('the file says how people stand on the day that is asked about', async () => {
+test('the file shows compliance on the requested day', async () => {
   const query = { format: 'csv', columns: 'name,compliance,next_lapse', search: 'card' } as const
   const file = async (more: object) =>
     (await house.call(api.employees.export, { query: { ...query, ...more } })).bytes.toString('utf8')
@@ -243,7 +243,7 @@ function* numbersOf(report: ComplianceReport, base: Query): Generator<[Query, nu
 
 const everybody = ['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer', 'csm'] as const satisfies Role[]
 
-test('the report: four cases', async () => {
+test('the report: the four cases', async () => {
   const { data } = await fourCases(house, api.complianceOverview.report, { args: { query: {} } })
   expect(data.total).toEqual({ asked: 8, compliant: 4, due_soon: 2, overdue: 3, lapsed: 1 })
   expect(data.by_rule.map(({ name, asked, overdue, lapsed }) => [name, asked, overdue, lapsed])).toEqual([
@@ -254,7 +254,7 @@ test('the report: four cases', async () => {
   expect(data.records_from).toBe(day(-700))
 })
 
-test.each(everybody)('every number of the report is the total of the list it opens, as %s', async as => {
+test.each(everybody)('every number of the report equals the total of the list it opens, as %s', async as => {
   for (const query of [{}, { as_of: day(-60) }, { as_of: day(-60), kind: 'shown' }, { as_of: day(25) }] as const) {
     const report = (await house.call(api.complianceOverview.report, { query }, { as })).data
     const base: Query =
@@ -271,7 +271,7 @@ test.each(everybody)('every number of the report is the total of the list it ope
   }
 })
 
-test('the dashboard: four cases; who lapses when, with the hours that prevent it, and whom to help first', async () => {
+test('the dashboard: the four cases; who lapses when, the hours that prevent it, and who needs help first', async () => {
   const { data } = await fourCases(house, api.complianceOverview.glance, { args: {} })
   expect(data).toMatchObject({ due_week: 1, due_month: 2, total: { asked: 8, compliant: 4 } })
   expect(data.forecast).toHaveLength(12)
@@ -300,7 +300,7 @@ test('the dashboard: four cases; who lapses when, with the hours that prevent it
 const monthOf = ({ day, standing }: ComplianceGlance['trend'][number]) =>
   standing ? [...lineOf({ active_on: day, compliance_on: day }, standing, 'compliance')] : []
 
-test.each(everybody)('every number of the dashboard is the total of the list it opens, as %s', async as => {
+test.each(everybody)('every number of the dashboard equals the total of the list it opens, as %s', async as => {
   const glance = (await house.call(api.complianceOverview.glance, {}, { as })).data
   const active: Query = { provider_status: '1' }
   const all: [Query, number][] = [
@@ -327,7 +327,7 @@ test.each(everybody)('every number of the dashboard is the total of the list it 
 
 const ofGroup = (by: TrendGroup, id: string | null): Query => ({ [by]: id ?? 'none' })
 
-test('[R-RTE-8] the trend of the page is what the report by month tells, in each month', async () => {
+test('[R-RTE-8] the page’s trend matches the report by month, in each month', async () => {
   const { data: glance } = await house.call(api.complianceOverview.glance, {})
   const definition = {
     dataset: 'compliance_months' as const,
@@ -399,7 +399,7 @@ const byId = (lines: readonly ({ id: string | null } & StandingCounts)[]) =>
   )
 
 test.each(['agency_admin', 'viewer', 'csm'] as const)(
-  '[R-RTE-8] every count of the page is what reports on the same data count, today and as of a day, as %s',
+  '[R-RTE-8] every count of the page matches reports on the same data, today and as of a day, as %s',
   async as => {
     for (const query of [{}, { as_of: day(-60) }, { as_of: day(-60), kind: 'shown' }] as const) {
       const report = (await house.call(api.complianceOverview.report, { query }, { as })).data
@@ -420,7 +420,7 @@ test.each(['agency_admin', 'viewer', 'csm'] as const)(
   },
 )
 
-test('[R-RTE-8] the page stays open to those who run no reports, and tells of their own people', async () => {
+test('[R-RTE-8] the page stays open to users who run no reports, and covers their own people', async () => {
   const as = 'coordinator_limited'
   const page = await house.call(api.complianceOverview.report, { query: {} }, { as })
   expect([page.status, page.data.total.asked]).toEqual([200, 4])
@@ -428,7 +428,7 @@ test('[R-RTE-8] the page stays open to those who run no reports, and tells of th
   expect(refused.status).toBe(403)
 })
 
-test('[R-RTE-8] the trend by place and by coordinator is what the report by month tells, in each month', async () => {
+test('[R-RTE-8] the trend by place and by coordinator matches the report by month, in each month', async () => {
   for (const [by, dimension] of [
     ['location_id', 'location'],
     ['coordinator_id', 'coordinator'],
@@ -454,7 +454,7 @@ test('[R-RTE-8] the trend by place and by coordinator is what the report by mont
   }
 })
 
-test('the trend by group: four cases', async () => {
+test('the trend by group: the four cases', async () => {
   const { data } = await fourCases(house, api.complianceOverview.trend, { args: { query: { by: 'location_id' } } })
   expect(data.days).toHaveLength(12)
   expect(data.days.at(-1)).toBe(today)
@@ -482,7 +482,7 @@ test.each(everybody)('every number of the trend by group is the total of the lis
   expect(several).toBeGreaterThan(4)
 })
 
-test('the dashboard as of a day counts whom the list of that day has', async () => {
+test('the dashboard as of a day counts the people on the list of that day', async () => {
   for (const query of [{ as_of: day(-60) }, { as_of: day(-60), kind: 'shown' }, { as_of: day(25) }] as const) {
     const { data } = await house.call(api.complianceOverview.glance, { query })
     const base: Query = {
@@ -506,7 +506,7 @@ test('the dashboard as of a day counts whom the list of that day has', async () 
   }
 })
 
-test('months before records begin say so instead of a number', async () => {
+test('months before records began say so instead of a number', async () => {
   expect(monthEnds('2026-03-15').at(-1)).toBe('2026-02-28')
   expect(monthEnds('2026-03-15')[0]).toBe('2025-04-30')
   const theirs = (await house.call(api.complianceOverview.glance, {}, { as: 'other', organization_id: house.other.id }))
@@ -515,7 +515,7 @@ test('months before records begin say so instead of a number', async () => {
   expect(theirs.trend.every(({ standing }) => standing === null)).toBe(true)
 })
 
-test('[C48] a day before anything was shown is unknown, for the report and the dashboard alike', async () => {
+test('[C48] a day before anything was shown is unknown, for both the report and the dashboard', async () => {
   const { id: organization_id } = house.agency
   await house.owner.query(`update compliance_people set known_from = $2 where organization_id = $1`, [
     organization_id,
@@ -539,7 +539,7 @@ test('[C48] a day before anything was shown is unknown, for the report and the d
   expect(file.bytes.toString('utf8')).toMatch(/Unknown: Preceptor has no saved compliance results for /)
 })
 
-test('the report as a file: four cases, and the history keeps that it left', async () => {
+test('the report as a file: the four cases, and the history records the export', async () => {
   const { bytes } = await fourCases(house, api.complianceOverview.export, {
     args: { query: { format: 'csv' } },
     denied: 'viewer',
@@ -562,7 +562,7 @@ test('the report as a file: four cases, and the history keeps that it left', asy
   ])
 })
 
-test('what changes of one rule shows in the next answer', async () => {
+test('a change in one rule shows in the next response', async () => {
   const asked = async () => (await house.call(api.complianceOverview.report, { query: {} })).data.by_rule
   const missing = async () => (await house.call(api.complianceOverview.report, { query: {} })).data.missing
   const counted = async (of: 'compliance' | 'compliance_missing') =>
@@ -589,7 +589,7 @@ test('what changes of one rule shows in the next answer', async () => {
   expect(await counted('compliance_missing')).toContainEqual({ value: 'birth_date_missing', count: 1 })
 })
 
-test('the names of rules: four cases', async () => {
+test('the names of rules: the four cases', async () => {
   const { data } = await fourCases(house, api.lookups.complianceRules, { args: {} })
   expect(data.data.map(({ name, is_active }) => [name, is_active])).toEqual([
     ['CPR card', true],

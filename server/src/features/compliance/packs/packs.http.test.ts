@@ -36,7 +36,7 @@ async function refused<const E extends Endpoint>(endpoint: E, args: Args<E>) {
   expect((await house.call(endpoint, args, { as: 'other' })).status).toBe(404)
 }
 
-test('the packs were delivered as the presets say', async () => {
+test('the delivered packs match the presets', async () => {
   const { rows } = await house.owner.query(
     `select distinct on (key) key, edition, state, is_offered, body from state_pack_rules join state_pack_editions using (key)
       order by key, edition desc`,
@@ -49,7 +49,7 @@ test('the packs were delivered as the presets say', async () => {
   expect(delivered.size).toBe(presets.length)
 })
 
-test('an agency sees the packs of its states and the federal one, with its own words where it has them', async () => {
+test('an agency sees the packs of its states and the federal one, with its own records for their words where it has them', async () => {
   const { data } = await fourCases(house, api.rulePacks.list, { args: {}, as: 'viewer' })
   expect([...new Set(data.data.map(({ state }) => state))]).toEqual(['FL', null])
   const rule = await offered('fl-hha-medicare')
@@ -60,7 +60,7 @@ test('an agency sees the packs of its states and the federal one, with its own w
   })
 })
 
-test('adopting puts the agency’s own in place of the words; unknown ones are named, chosen or added', async () => {
+test('adopting replaces the words with the agency’s own records; unknown ones are named, chosen or added', async () => {
   const { edition } = await offered('fl-dementia')
   const params = { key: 'fl-dementia' }
   const bare = { edition, effective_from: '2026-01-01', words: [] }
@@ -96,7 +96,7 @@ test('adopting puts the agency’s own in place of the words; unknown ones are n
   expect((await offered('fl-dementia')).standing).toBe('adapted')
 })
 
-test('a rule in addition to another one is adopted after it', async () => {
+test('a rule that adds to another one is adopted after it', async () => {
   const words = [
     { kind: 'disciplines' as const, word: 'CNA', id: null },
     { kind: 'topics' as const, word: 'Medication', id: null },
@@ -111,7 +111,7 @@ test('a rule in addition to another one is adopted after it', async () => {
   expect(second.data.rule.in_addition_to).toBe(first.data.id)
 })
 
-test('a rule is declined with the reason; a newer edition is offered again with what it said before', async () => {
+test('a rule is declined with the reason; a newer edition is offered again with the earlier wording', async () => {
   const params = { key: 'fl-hha-initial' }
   const body = { edition: 1, note: 'We hire certified aides only.' }
   await refused(api.rulePacks.decline, { params, body })
@@ -146,7 +146,7 @@ test('a rule is declined with the reason; a newer edition is offered again with 
   expect([old.status, old.failure.code]).toEqual([409, 'CONFLICT'])
 })
 
-test('a rule of an earlier edition may be kept as it is when a newer one comes', async () => {
+test('a rule of an earlier edition may be kept unchanged when a newer one arrives', async () => {
   const key = 'fl-hha-medicare'
   const { rule, version } = (await house.call(api.csmRulePacks.get, { params: { key } }, { as: 'csm' })).data
   await house.call(
@@ -185,7 +185,7 @@ test('a newer edition becomes another version of the adopted rule, or the agency
   expect([declined.status, declined.failure.code]).toEqual([409, 'CONFLICT'])
 })
 
-test('the agency’s own state comes first; all of a pack is tried out and then adopted at once', async () => {
+test('the agency’s own state comes first; a whole pack is tried and then adopted at once', async () => {
   await house.owner.query(`update organizations set state = 'GA' where id = $1`, [house.agency.id])
   const { data: list } = await house.call(api.rulePacks.list, {})
   expect([...new Set(list.data.map(({ state }) => state))]).toEqual(['GA', null])
@@ -229,7 +229,7 @@ test('the agency’s own state comes first; all of a pack is tried out and then 
   await house.owner.query(`update organizations set state = 'FL' where id = $1`, [house.agency.id])
 })
 
-test('a pack may ask for a form by its code; the agency chooses its own, or has to have it', async () => {
+test('a pack may require a form by its code; the agency chooses its own, or must have it', async () => {
   const rule: RuleVersion = {
     ...(examples.rule as RuleVersion),
     name: 'Health statement',
@@ -254,7 +254,7 @@ test('a pack may ask for a form by its code; the agency chooses its own, or has 
   expect(data.rule.asks).toEqual({ kind: 'form', form_ids: [form.id] })
 })
 
-test('customer success adds a rule to a pack; a key is taken once', async () => {
+test('customer success adds a rule to a pack; a key can be used once', async () => {
   const body = {
     key: 'tx-yearly',
     state: 'TX',
@@ -269,7 +269,7 @@ test('customer success adds a rule to a pack; a key is taken once', async () => 
   expect(list.data.data.some(({ key }) => key === 'tx-yearly')).toBe(true)
 })
 
-test('names are read in Spanish; an adopted rule keeps the language of whoever adopted it', async () => {
+test('names are in Spanish for Spanish readers; an adopted rule keeps the language of the person who adopted it', async () => {
   const key = 'fl-dementia-contact'
   await house.owner.query(`update organizations set state = 'FL' where id = $1`, [house.agency.id])
   const spanish = { headers: { 'accept-language': 'es' } }

@@ -29,7 +29,7 @@ const impact = async (id: Id, body: NonNullable<Parameters<typeof ask>[1]>) => (
 const ask = (id: Id, body: NonNullable<Parameters<typeof house.call<typeof api.compliance.impact>>[1]['body']>) =>
   house.call(api.compliance.impact, { params: { id }, body })
 
-test('four cases; another hire date moves the window, and nothing is saved', async () => {
+test('the four cases; another hire date moves the window, and nothing is saved', async () => {
   const id = await person()
   const hire_date = addDays(today, -400)
   const args = { params: { id }, body: { profile: { hire_date } } }
@@ -46,7 +46,7 @@ test('four cases; another hire date moves the window, and nothing is saved', asy
   expect(history.data).toEqual([])
 })
 
-test('a discipline brings its rules, and what stays is counted', async () => {
+test('a discipline adds its rules, and requirements that stay are counted', async () => {
   const id = await person()
   const disciplines = [{ discipline_id: aide, certificate_no: null, issued_on: null, expires_on: null }]
   const data = await impact(id, { profile: { discipline_id: aide, disciplines } })
@@ -56,7 +56,7 @@ test('a discipline brings its rules, and what stays is counted', async () => {
   expect(data.unmoved).toBe(1)
 })
 
-test('the end of a job ends the rules, on its day; what saving refuses is refused here', async () => {
+test('the end of employment ends the rules, on its day; input that saving refuses is refused here', async () => {
   const id = await person()
   const on = addDays(today, 20)
   const ended = await impact(id, { status: { provider_status: 5, effective_on: on } })
@@ -65,7 +65,7 @@ test('the end of a job ends the rules, on its day; what saving refuses is refuse
   expect([status, Object.keys(failure.errors ?? {})]).toEqual([422, ['coordinator_id']])
 })
 
-test('leave tells how far it moves a window before it is written down, and nothing of it stays', async () => {
+test('leave shows how far it moves a window before it is saved, and nothing is stored', async () => {
   await ruleIn(house, { name: 'Waits for leave', leave: 'extend' })
   const id = await person()
   const days = { first_day: addDays(today, -20), last_day: addDays(today, -11) }
@@ -87,13 +87,13 @@ test('leave tells how far it moves a window before it is written down, and nothi
   expect(refused.status).toBe(422)
 })
 
-test('a status that is held already moves nothing: it may have been saved while the preview was asked for', async () => {
+test('a status already in effect moves nothing: it may have been saved during the preview', async () => {
   const id = await person()
   const reply = await ask(id, { status: { provider_status: 1, effective_on: today } })
   expect([reply.status, reply.data.rules]).toEqual([200, []])
 })
 
-test('nor does one whose save is under way: the preview waits for it', async () => {
+test('nor does one being saved: the preview waits for it', async () => {
   const id = await person()
   await house.owner.query('begin')
   await house.owner.query('update employees set provider_status = 4 where id = $1', [id])
@@ -113,7 +113,7 @@ test('nor does one whose save is under way: the preview waits for it', async () 
   expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
 })
 
-test('nor does one that is planned for that day already', async () => {
+test('nor does one already planned for that day', async () => {
   const id = await person()
   const status = { provider_status: 4, reason: 'Family leave', effective_on: addDays(today, 20) } as const
   const planned = await house.call(api.employees.changeStatus, { params: { id }, body: status })

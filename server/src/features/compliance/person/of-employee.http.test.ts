@@ -62,7 +62,7 @@ const ruleOf = (standing: ComplianceStanding, id: Id) => {
   return found
 }
 
-test('four cases; without a record all that is asked is missing, in words', async () => {
+test('the four cases; without records every requirement is listed as missing, in words', async () => {
   const id = await person()
   const args = { params: { id }, query: { as_of: '2025-01-31' } }
   const { data } = await fourCases(house, api.compliance.ofEmployee, { args })
@@ -81,7 +81,7 @@ test('four cases; without a record all that is asked is missing, in words', asyn
   expect(ruleOf(data, card).why).toBe('CPR card is missing. The rule deadline was Mar 29, 2024.')
 })
 
-test('records that count, those that don’t with the reason, and what counts twice', async () => {
+test('records that count, those that don’t with the reason, and those that count twice', async () => {
   const other = await ruleIn(house, { name: 'Falls only', topics: [falls] })
   const id = await person()
   const counts = credit(id, { completed_on: '2024-05-10', minutes: 90 })
@@ -100,7 +100,7 @@ test('records that count, those that don’t with the reason, and what counts tw
   expect(ruleOf(data, other).detail?.records[0]?.also_for).toEqual(['Yearly in-service'])
 })
 
-test('days of leave stop the clock and are told, also in Spanish', async () => {
+test('days of leave stop the clock and are shown, also in Spanish', async () => {
   const id = await person()
   const insert =
     'insert into leave_spans (organization_id, employee_id, first_day, last_day, recorded_by_name) values ($1, $2, $3, $4, $5)'
@@ -124,7 +124,7 @@ test('days of leave stop the clock and are told, also in Spanish', async () => {
   expect(ruleOf(spanish.data, yearly).why).toBe('De licencia: el plazo está detenido. Falta: 12 horas.')
 })
 
-test('a card that is recorded counts when it is verified', async () => {
+test('a recorded card counts when it is verified', async () => {
   const id = await person()
   const one = aCredential({
     organization_id,
@@ -150,7 +150,7 @@ test('a card that is recorded counts when it is verified', async () => {
   })
 })
 
-test('[C48] as shown reads what was kept then; before that it is unknown and not given out; a day to come was never shown', async () => {
+test('[C48] as shown reads the results stored then; before that it is unknown and not issued; a future day was never shown', async () => {
   const id = await person()
   const today = todayIn('America/New_York')
   await house.owner.query(
@@ -183,7 +183,7 @@ test('[C48] as shown reads what was kept then; before that it is unknown and not
   expect([status, failure.errors]).toEqual([422, { as_of: ['There are no saved results for a future day.'] }])
 })
 
-test('four cases; the shortest way takes programs on offer, and says what nothing on offer settles', async () => {
+test('the four cases; the shortest way uses available programs, and says what none of them covers', async () => {
   const training_type_id = await aTypeIn(house, { counts_as: 'in_service' })
   const make = (title: string, minutes: number, over: object = {}) =>
     programIn(house, {
@@ -213,7 +213,7 @@ test('four cases; the shortest way takes programs on offer, and says what nothin
   expect(without.find(({ name }) => name === 'Yearly in-service')).toMatchObject({ needs_date: true })
 })
 
-test('a credential that was verified and removed stays on the card, and the one that follows another counts already', async () => {
+test('a credential that was verified and removed stays on the card, and its successor counts already', async () => {
   const id = await person()
   const days = { organization_id, employee_id: id, type_id: cardType, state: 'verified' as const }
   const wrong = aCredential({ ...days, issued_on: '2024-03-01', expires_on: '2026-02-28' })
@@ -230,7 +230,7 @@ test('a credential that was verified and removed stays on the card, and the one 
   ])
 })
 
-test('the next lapse of somebody red already is one: on the card, in lists and their filters, for other systems', async () => {
+test('someone already red still has a next lapse: on the card, in lists and their filters, for other systems', async () => {
   const today = todayIn('America/New_York')
   // red without a card; the year ends in 20 days
   const id = await person({ hire_date: addDays(today, -345), last_name: 'Alreadyred' })
@@ -250,7 +250,7 @@ test('the next lapse of somebody red already is one: on the card, in lists and t
   expect(await found({ lapse_from: addDays(on ?? '', 1) })).toEqual([])
 })
 
-test('the way to settle an old debt asks nothing of the year that runs, and a card that needs a scan says so', async () => {
+test('the way to settle an old debt requires nothing for the current year, and a card that needs a scan says so', async () => {
   const training_type_id = await aTypeIn(house, { name: 'More in-service', counts_as: 'in_service' })
   const program = { training_type_id, titles: { en: 'An hour on falls' } }
   await programIn(house, { program, modules: [{ mode: 'online', minutes: { [falls]: 60 } }] })
@@ -268,7 +268,7 @@ test('the way to settle an old debt asks nothing of the year that runs, and a ca
   expect(data.more_later).toBe(true)
 })
 
-test('four cases; the printed page is read by its address, and /verify says whether the records are still the same', async () => {
+test('the four cases; the printed page is read at its address, and /verify says whether the records are unchanged', async () => {
   const id = await person()
   await house.load({ training_records: [credit(id, { completed_on: '2024-05-10', minutes: 90 })] })
   const args = { params: { id }, body: { as_of: '2025-01-31' } }

@@ -97,7 +97,7 @@ function of(standing: ComplianceStanding, rule: Id) {
   return found
 }
 
-test('a form counts once everybody has signed and it was reviewed; until then the card says whom it waits for', async () => {
+test('a form counts once everyone has signed and it was reviewed; until then the card says who it waits for', async () => {
   const form_id = await formIn({
     titles: { en: 'Annual health statement' },
     category: 'health',
@@ -181,7 +181,7 @@ async function kept(id: Id, rule: Id) {
   return rows.map(({ state }) => state)
 }
 
-test('what becomes of a form is kept in the same transaction: completed, corrected, voided', async () => {
+test('every change of a form is applied in the same transaction: completed, corrected, voided', async () => {
   const form_id = await formIn({ titles: { en: 'Handbook receipt' }, validity_months: 12 })
   const rule = await ruleFor([form_id])
   const id = await person()
@@ -208,7 +208,7 @@ test('what becomes of a form is kept in the same transaction: completed, correct
   ).toEqual(['Corrected by another form.', 'Voided.'])
 }, 60_000)
 
-test('a page that was given out tells when a form behind it was voided', async () => {
+test('an issued page shows when a form behind it was voided', async () => {
   const form_id = await formIn({ titles: { en: 'Competency checklist' } })
   await ruleFor([form_id])
   const id = await person()
@@ -230,7 +230,7 @@ test('a page that was given out tells when a form behind it was voided', async (
   expect(await state()).toBe('changed')
 }, 60_000)
 
-test('filling a form makes nobody due; its completion, its end and its removal do', async () => {
+test('filling in a form marks no one due; its completion, its end and its removal do', async () => {
   const form_id = await formIn({ titles: { en: 'Privacy' } })
   await ruleFor([form_id])
   const id = await person()
@@ -267,7 +267,7 @@ test('filling a form makes nobody due; its completion, its end and its removal d
   expect(await due(other)).toBe(1)
 }, 60_000)
 
-test('the fastest way gives the form, or opens the copy that is under way', async () => {
+test('the fastest way gives the form, or opens the copy in progress', async () => {
   const form_id = await formIn({ titles: { en: 'Orientation checklist' }, category: 'policy' })
   const rule = await ruleFor([form_id])
   const id = await person()
@@ -294,7 +294,7 @@ test('the fastest way gives the form, or opens the copy that is under way', asyn
   expect(data.without.map(({ rule_id }) => rule_id)).toContain(rule)
 }, 60_000)
 
-test('[C49] a rule for a form that nobody can complete is refused at its field', async () => {
+test('[C49] a rule for a form that no one can complete is refused at its field', async () => {
   const body = (form_ids: string[]): RuleVersion => ({
     ...(examples.rule as RuleVersion),
     name: `For ${form_ids.length} forms`,
@@ -332,7 +332,7 @@ test('[C49] a rule for a form that nobody can complete is refused at its field',
   expect([tried.status, Object.keys(tried.failure.errors ?? {})]).toEqual([422, ['rule.asks.form_ids']])
 })
 
-test('titles follow the class: the card and the history say it, who manages forms reads the title in the rule', async () => {
+test('titles follow the class on the card and in the history; form managers see the title in the rule', async () => {
   const form_id = await formIn({ titles: { en: 'TB questionnaire' }, visibility: 'medical', category: 'health' })
   const body: RuleVersion = {
     ...(examples.rule as RuleVersion),
@@ -372,7 +372,7 @@ test('titles follow the class: the card and the history say it, who manages form
   expect(await seen('viewer')).toEqual(['Form (Medical)', 'Form (Medical)'])
 }, 60_000)
 
-test('a waiver lifts it, and a trial of a rule that is not saved counts completed forms', async () => {
+test('a waiver lifts it, and a trial of an unsaved rule counts completed forms', async () => {
   const form_id = await formIn({ titles: { en: 'Conflict of interest' } })
   const id = await person()
   const rule = {

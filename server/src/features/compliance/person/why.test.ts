@@ -46,7 +46,7 @@ test.each([
   ['en', valid({ is_revoked: true }), 'there is no renewal yet.'],
   ['en', missing('due_soon'), 'CPR card is missing. Rule deadline: Dec 10, 2026. One is waiting for review.'],
   ['en', missing('lapsed'), 'CPR card expired on Dec 10, 2026. The renewal is waiting for review.'],
-])('%s: a credential that waits for review is told with the one it follows', (language, explained, sentence) => {
+])('%s: a credential waiting for review is reported with the one it follows', (language, explained, sentence) => {
   expect(whyOf(language, asksCard, names, explained as unknown as Explained)).toContain(sentence)
 })
 

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { presets } from './presets.ts'
 import { languageOfName, packRuleName } from './spanish-names.ts'
 
-test('every rule of the state packs is one that could be saved', () => {
+test('every rule of the state packs could be saved', () => {
   for (const { key, version } of presets) expect(ruleVersion.safeParse(version).error, key).toBeUndefined()
 })
 
-test('each has a key of its own, and says what it was read from', () => {
+test('each has its own key and names its source', () => {
   expect(new Set(presets.map(({ key }) => key)).size).toBe(presets.length)
   for (const { key, version } of presets) expect(version.verified_on !== null, key).toBe(version.source === 'primary')
 })
 
-test('each has its name in Spanish, which tells the language; another name stays as it was written', () => {
+test('each has a Spanish name, which reveals the language; a custom name stays as written', () => {
   for (const { key, version } of presets) {
     const inSpanish = packRuleName(version.name, 'es')
     expect(languageOfName(inSpanish), key).toBe('es')
@@ -23,7 +23,7 @@ test('each has its name in Spanish, which tells the language; another name stays
   expect(packRuleName('Our own rule', 'es')).toBe('Our own rule')
 })
 
-test('hours in addition name a rule of the packs', () => {
+test('additional hours name a rule of the packs', () => {
   const keys = presets.map(({ key }) => key)
   const additions = presets.map(({ version }) => version.in_addition_to).filter(key => key !== null)
   expect(additions).not.toEqual([])
@@ -49,7 +49,7 @@ test.each([
   ['il-hha', 120, 40],
   ['wy-hha', 91, 16],
 ])(
-  '%s asks for %i initial hours, and for %i practical ones to which neither classroom nor online count',
+  '%s requires %i initial hours, and %i practical ones that neither classroom nor online training counts toward',
   (key, all, practical) => {
     expect(stagesOf(`${key}-initial`)).toEqual([[all, 0, 'days']])
     expect(stagesOf(`${key}-practical`)).toEqual([[practical, 0, 'days']])
@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test('whom the packs ask, and what they leave out', () => {
+test('the packs apply to the right people and leave out the rest', () => {
   expect(named('us-hha-initial').lapse_after_months).toBe(24)
   expect(named('in-hha').first_year).toBe('full')
   for (const key of ['ny-health-check', 'ny-tb'])

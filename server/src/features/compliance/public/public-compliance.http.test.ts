@@ -63,7 +63,7 @@ const since = async (cursor?: string, limit = 500) =>
 const everything = async () => (await since()).cursor
 const later = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-test('a scheduling system asks about one person by id, number or external id, and is told why not and since when', async () => {
+test('a scheduling system asks about one person by id, number or external id, and gets why not and since when', async () => {
   const person = await somebody()
   await stands(house, person.id, {
     [hours]: [
@@ -111,7 +111,7 @@ test('a scheduling system asks about one person by id, number or external id, an
   })
 })
 
-test('keys without the scope, keys of other agencies, users and strangers are told nothing', async () => {
+test('keys without the scope, keys of other agencies, users and strangers get nothing', async () => {
   const person = await somebody()
   const params = { employee: person.id }
   const learning = await aKey(house, { scopes: ['learning:read', 'completions:write'] })
@@ -129,7 +129,7 @@ test('keys without the scope, keys of other agencies, users and strangers are to
   )
 })
 
-test('whoever follows the cursor hears of every change, in pages, and of nobody twice', async () => {
+test('following the cursor returns every change, in pages, and no one twice', async () => {
   await tell()
   const people = [await somebody(), await somebody(), await somebody()]
   for (const { id } of people) await stands(house, id, { [hours]: [{ state: 'satisfied', from: -1 }] })
@@ -152,7 +152,7 @@ test('whoever follows the cursor hears of every change, in pages, and of nobody 
   expect(third.data).toMatchObject([{ employee_id: one?.id, state: 'lapsed', is_compliant: false }])
 })
 
-test('an address hears once of each change: of the worst state and of which rules are red', async () => {
+test('an address is notified once of each change: of the worst state and of which rules are red', async () => {
   const person = await somebody()
   await tell()
   await heard()
@@ -182,7 +182,7 @@ test('an address hears once of each change: of the worst state and of which rule
   expect(await heard()).toMatchObject([{ was: 'overdue', state: 'overdue', red_rules: [{ rule_id: cpr }] }])
 })
 
-test('a day that turns tells of a state that changes by it, though nothing was written', async () => {
+test('a state that changes at midnight is reported, though nothing was written', async () => {
   const person = await somebody()
   await stands(house, person.id, {
     [cpr]: [
@@ -201,7 +201,7 @@ test('a day that turns tells of a state that changes by it, though nothing was w
   ])
 })
 
-test('whoever left or is away may not work, though nothing is overdue: asked and told', async () => {
+test('people who left or are away may not work, though nothing is overdue: in responses and notifications', async () => {
   const person = await somebody()
   await stands(house, person.id, { [hours]: [{ state: 'satisfied', from: -5 }] })
   await tell()
@@ -222,7 +222,7 @@ test('whoever left or is away may not work, though nothing is overdue: asked and
   expect(await becomes(1)).toMatchObject([{ provider_status: 1, may_work: true, is_compliant: true }])
 })
 
-test('the first look at an agency is no news', async () => {
+test('the first evaluation of an agency notifies no one', async () => {
   await house.owner.query('delete from compliance_told')
   await house.owner.query('delete from compliance_telling')
   await somebody()

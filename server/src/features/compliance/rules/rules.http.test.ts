@@ -29,7 +29,7 @@ const refusedFields = async (over: Partial<RuleVersion>) => {
   return [status, Object.keys(failure.errors ?? {})]
 }
 
-test('[R-RTE-1] an administrator writes a rule; whoever reads employees reads it, and the history says it in plain words', async () => {
+test('[R-RTE-1] an administrator writes a rule; users who read employees can read it, and the history shows it in plain words', async () => {
   const body = { ...aRule({ applies_if: only({ discipline_ids: [house.agency.discipline_id] }) }), note: 'New law.' }
   const { data } = await fourCases(house, api.complianceRules.add, { args: { body }, denied: 'viewer' })
   expect(data).toMatchObject({
@@ -49,7 +49,7 @@ test('[R-RTE-1] an administrator writes a rule; whoever reads employees reads it
   )
 })
 
-test('the history says what a rule asks in the reader’s language, and the export of it in English', async () => {
+test('the history shows a rule’s requirement in the reader’s language, and its export in English', async () => {
   const { id } = await add({ name: 'Told in two languages' })
   const toldIn = async (language: string) => {
     const headers = { 'accept-language': language }
@@ -64,7 +64,7 @@ test('the history says what a rule asks in the reader’s language, and the expo
   expect(rows[0].changes).toContain('12 hours')
 })
 
-test('drafts of the laboratory are in the history, from the first thought to what came of it', async () => {
+test('laboratory drafts are in the history, from the first draft to the outcome', async () => {
   const body = { title: 'Two more hours', changes: [{ rule_id: null, rule: aRule() }] }
   const draft = (await house.call(api.ruleDrafts.add, { body })).data
   const params = { id: draft.id }
@@ -87,7 +87,7 @@ test('drafts of the laboratory are in the history, from the first thought to wha
   expect(thrown.rows).toEqual([{ kind: 'compliance_draft.removed' }])
 })
 
-test('the list has every rule by name, with the version in force and the day on which another follows', async () => {
+test('the list has every rule by name, with the version in force and the day of the next one', async () => {
   const first = await add({ name: 'AA yearly' })
   const soon = addDays(today, 30)
   await house.call(
@@ -104,7 +104,7 @@ test('the list has every rule by name, with the version in force and the day on 
   ])
 })
 
-test('a wrong field has its sentence', async () => {
+test('a wrong field has its own message', async () => {
   const stranger = '00000000-0000-4000-8000-000000000000'
   const cases: [Partial<RuleVersion>, string[]][] = [
     [{ name: ' ' }, ['name']],
@@ -140,7 +140,7 @@ test('a wrong field has its sentence', async () => {
   expect(await refusedFields({ name: 'TAKEN' })).toEqual([422, ['name']])
 })
 
-test('no rule comes in addition to itself, by whatever way', async () => {
+test('no rule is in addition to itself, directly or through others', async () => {
   const first = await add()
   const second = await add({ in_addition_to: first.id })
   const body = (in_addition_to: string) =>
@@ -155,7 +155,7 @@ test('no rule comes in addition to itself, by whatever way', async () => {
   }
 })
 
-test('a version of a day to come is written, changed and taken back; what it said before stays known', async () => {
+test('a future version is written, changed and withdrawn; its earlier wording stays in the history', async () => {
   const { id, rule } = await add()
   const from = addDays(today, 10)
   const next = { ...rule, effective_from: from, grace_days: 7 }
@@ -197,7 +197,7 @@ test('a version of a day to come is written, changed and taken back; what it sai
   expect(removed.data.versions).toHaveLength(1)
 })
 
-test('a version in force stays, a day has one version, and a rule does not become another kind', async () => {
+test('a version in force stays, a day has one version, and a rule cannot change its kind', async () => {
   const { id, rule, versions } = await add()
   const change = await house.call(
     api.complianceRules.changeVersion,
@@ -218,7 +218,7 @@ test('a version in force stays, a day has one version, and a rule does not becom
   expect((await house.call(api.complianceRules.removeVersion, { params })).status).toBe(409)
 })
 
-test('a rule is retired from a day on; before that day the end is taken back', async () => {
+test('a rule is retired with an end day; before that day the end can be withdrawn', async () => {
   const { id, rule } = await add()
   const soon = addDays(today, 5)
   const args = { params: { id }, body: { retired_on: soon } }
@@ -236,7 +236,7 @@ test('a rule is retired from a day on; before that day the end is taken back', a
   expect((await house.call(api.complianceRules.add, { body: rule })).status).toBe(200)
 })
 
-test('a rule whose topic was merged into another names the other one', async () => {
+test('a rule whose topic was merged into another names the surviving topic', async () => {
   const organization_id = house.agency.id
   const [old, kept] = [aTopic({ organization_id, name: 'Old falls' }), aTopic({ organization_id, name: 'Falls' })]
   await house.load({ topics: [old, kept] })

@@ -43,7 +43,7 @@ const words = async (id: Id) =>
   (await house.owner.query('select place, printed from survey_packet_people where packet_id = $1 order by place', [id]))
     .rows as unknown[]
 
-test('a packet whose workers are killed on the way is the one that would have come without, and is told once', async () => {
+test('a packet whose workers are killed partway matches an undisturbed one and is logged once', async () => {
   const id = await asked()
   expect(await workers.killedTimes(kills, id, 'running')).toBeGreaterThan(0)
   await over(id)
@@ -58,7 +58,7 @@ test('a packet whose workers are killed on the way is the one that would have co
   expect(rows).toEqual([{ kind: 'survey_packet.built' }])
 }, 180_000)
 
-test('one that is canceled on the way keeps nothing', async () => {
+test('a packet canceled partway stores nothing', async () => {
   const id = await asked()
   await house.call(api.jobs.cancel, { params: { id }, body: {} })
   await over(id)

@@ -108,7 +108,7 @@ const filesOf = async (bytes: Buffer) => {
   return [...files.keys()]
 }
 
-test('the gap list comes first: what is overdue, missing, unverified or without a scan, and nothing is kept', async () => {
+test('the gap list comes first: overdue, missing, unverified or without a scan, and nothing is stored', async () => {
   const { id: organization_id, discipline_id } = house.agency
   const late = await somebody({ last_name: 'Abel', hire_date: dayFromNow(house, -500) })
   const bare = await somebody({ last_name: 'Bell', discipline_id })
@@ -135,7 +135,7 @@ test('the gap list comes first: what is overdue, missing, unverified or without 
   expect(future.failure.errors).toHaveProperty('as_of')
 })
 
-test('a card that was returned is none: it neither covers the expired one it follows nor what is missing', async () => {
+test('a returned card counts as none: it covers neither the expired one it follows nor a missing one', async () => {
   const { id: organization_id, discipline_id } = house.agency
   const [expired, bare, held] = [await somebody(), await somebody(), await somebody()]
   await house.owner.query(
@@ -174,7 +174,7 @@ test('a card that was returned is none: it neither covers the expired one it fol
   expect(paper, 'the paper says who verified their own record').toContain('RitaReyes(self-verified)')
 })
 
-test('a seed draws the same people each time; who was hired since a day is all of them', async () => {
+test('a seed draws the same people each time; people hired since a day are all included', async () => {
   for (let n = 0; n < 8; n++) await somebody()
   const names = async (seed: string) => (await preview(question(random(seed, 5)))).data
   const one = await names('FALL-26')
@@ -191,7 +191,7 @@ test('a seed draws the same people each time; who was hired since a day is all o
   expect(none.failure.errors).toHaveProperty(['sample.hired_since'])
 })
 
-test('a packet is built as a job, told in the history, and read as one PDF and one archive with an index', async () => {
+test('a packet is built as a job, logged in the history, and read as one PDF and one archive with an index', async () => {
   const { id: organization_id } = house.agency
   const one = await somebody({ last_name: 'Cole', first_name: 'Cy' })
   const two = await somebody({ last_name: 'Dunn', first_name: 'Di' })
@@ -246,7 +246,7 @@ test('a packet is built as a job, told in the history, and read as one PDF and o
   ])
 })
 
-test('the packet lists completed forms as of the day, and tells the class of those that not everybody may read', async () => {
+test('the packet lists completed forms as of the day, and shows only the class of restricted ones', async () => {
   const { id: organization_id } = house.agency
   const person = await somebody({ last_name: 'Ford', hire_date: dayFromNow(house, -700) })
   const form = async (titles: { en: string }, over: Partial<FormRecord> = {}) => {
@@ -322,7 +322,7 @@ test('the packet lists completed forms as of the day, and tells the class of tho
   expect(whole).not.toContain('Wrongreceipt')
 }, 60_000)
 
-test('forms open and overdue are in the gap list, and not in what is handed over without it', async () => {
+test('open and overdue forms are in the gap list, and not in a packet without it', async () => {
   const { id: organization_id } = house.agency
   const person = await somebody({ last_name: 'Gray', hire_date: dayFromNow(house, -700) })
   const given = async (title: string, row: Record<string, unknown>, over: Partial<FormRecord> = {}): Promise<Id> => {
@@ -392,7 +392,7 @@ test('forms open and overdue are in the gap list, and not in what is handed over
   expect(await textOf((await gapsAt(0, false)).id)).not.toContain('Privacyreceipt')
 }, 120_000)
 
-test('what a packet says stays as it was when it was built', async () => {
+test('a packet stays as it was when it was built', async () => {
   const person = await somebody({ last_name: 'Eads' })
   const done = await built(question(chosen(person)))
   const before = await house.call(api.surveys.pdf, { params: { id: done.id } })
@@ -401,7 +401,7 @@ test('what a packet says stays as it was when it was built', async () => {
   expect(after.bytes.equals(before.bytes)).toBe(true)
 })
 
-test('as shown then is what was kept at the end of that day, and not what is known today', async () => {
+test('as shown then uses results stored at the end of that day, not today’s', async () => {
   const person = await somebody({ last_name: 'Fox', hire_date: dayFromNow(house, -500) })
   await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
   await house.owner.query(
@@ -420,7 +420,7 @@ test('as shown then is what was kept at the end of that day, and not what is kno
   expect(await stateOf(dayFromNow(house, -60), 'shown')).toBe('unknown')
 })
 
-test('[C48] as shown before anything was kept is unknown, in words of its own, and no packet is sealed of it', async () => {
+test('[C48] as shown before results were stored is unknown, with its own wording, and no packet is sealed from it', async () => {
   const person = await somebody({ last_name: 'Frost', hire_date: dayFromNow(house, -500) })
   await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
   const as_of = dayFromNow(house, -60)
@@ -436,7 +436,7 @@ test('[C48] as shown before anything was kept is unknown, in words of its own, a
   expect(rows).toEqual([])
 })
 
-test('[C48] what becomes unknown before the job runs is not sealed either', async () => {
+test('[C48] results that become unknown before the job runs are not sealed either', async () => {
   const person = await somebody({ last_name: 'Frye', hire_date: dayFromNow(house, -500) })
   await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
   await house.owner.query(
@@ -458,7 +458,7 @@ test('[C48] what becomes unknown before the job runs is not sealed either', asyn
   expect(await turnOf(house, oldPackets)).toBe(1)
 })
 
-test('one person’s proof is one call, and tells in their history who gave it out', async () => {
+test('one person’s proof is one call, and their history says who issued it', async () => {
   const person = await somebody({ last_name: 'Gray', first_name: 'Gus' })
   const args = { params: { id: person.id }, body: {} }
   const { data } = await fourCases(house, api.surveys.proof, { args, denied: 'viewer' })
@@ -473,7 +473,7 @@ test('one person’s proof is one call, and tells in their history who gave it o
   expect(rows).toContainEqual({ note: data.number })
 })
 
-test('training of others has its hours on the packet, as on the transcript and in its totals', async () => {
+test('outside training has its hours on the packet, as on the transcript and in its totals', async () => {
   const { id: organization_id } = house.agency
   const person = await somebody({ last_name: 'Gale', hire_date: dayFromNow(house, -500) })
   const on = dayFromNow(house, -20)
@@ -536,7 +536,7 @@ test('training of others has its hours on the packet, as on the transcript and i
   expect(sums(rows[0]?.printed)).toEqual(now)
 })
 
-test('the first line answers the question; people hired later stand apart, and what is missing is printed only on request', async () => {
+test('the first line answers the question; people hired later are listed separately, and gaps are printed only on request', async () => {
   const good = await somebody({ last_name: 'Hale', hire_date: dayFromNow(house, -500) })
   const bad = await somebody({ last_name: 'Hart', hire_date: dayFromNow(house, -500) })
   const later = await somebody({ last_name: 'Hill', hire_date: dayFromNow(house, -2) })
@@ -577,7 +577,7 @@ test('the first line answers the question; people hired later stand apart, and w
   expect(internal.files).toEqual(handed.files)
 })
 
-test('people are found as they are pasted: names, numbers and emails; lines that mean nobody or several are told', async () => {
+test('people are found as pasted: names, numbers and emails; lines matching no one or several people are reported', async () => {
   const ana = await somebody({
     last_name: 'Paste',
     first_name: 'Ana',
@@ -615,7 +615,7 @@ test('people are found as they are pasted: names, numbers and emails; lines that
   expect(matching.data.data).toHaveLength(2)
 })
 
-test('the proof carries the day and the kind of answer of its screen, and is refused for a day to come', async () => {
+test('the proof uses its screen’s day and kind of answer, and is refused for a future day', async () => {
   const person = await somebody({ last_name: 'Grover', hire_date: dayFromNow(house, -500) })
   await stands(house, person.id, { [rule]: [{ state: 'satisfied', from: -400 }] })
   for (const table of ['compliance_states', 'compliance_people'])
@@ -633,7 +633,7 @@ test('the proof carries the day and the kind of answer of its screen, and is ref
   expect((await proof({ as_of: dayFromNow(house, -60), kind: 'shown' })).status).toBe(409)
 })
 
-test('a coordinator who sees the own people alone draws from these, sees the own packets, and none with people who left them', async () => {
+test('a coordinator limited to their own people draws from them, sees their own packets, and none with people who left them', async () => {
   const { coordinator_id } = house.agency
   const own = await somebody({ last_name: 'Hall', coordinator_id })
   const others = await somebody({ last_name: 'Ivy' })
@@ -652,7 +652,7 @@ test('a coordinator who sees the own people alone draws from these, sees the own
   expect((await house.call(api.surveys.pdf, { params: { id: done.id } })).status).toBe(200)
 })
 
-test('anybody may ask whether a packet is genuine, and is told nothing else', async () => {
+test('anyone may ask whether a packet is genuine, and learns nothing else', async () => {
   const person = await somebody({ last_name: 'Jones' })
   const { data } = await house.call(api.surveys.proof, { params: { id: person.id }, body: {} })
   const codeOf = async () =>
@@ -680,7 +680,7 @@ test('anybody may ask whether a packet is genuine, and is told nothing else', as
   expect((await verify(data.number, code)).verdict).toBe('not_found')
 })
 
-test('after its days a packet can’t be fetched, its words are gone, and it is still known to be genuine', async () => {
+test('once expired a packet can’t be downloaded, its text is gone, and it still verifies as genuine', async () => {
   const person = await somebody({ last_name: 'Kent' })
   const { data } = await house.call(api.surveys.proof, { params: { id: person.id }, body: {} })
   await house.owner.query(`update survey_packets set kept_until = current_date - 3 where id = $1`, [data.id])
@@ -696,7 +696,7 @@ test('after its days a packet can’t be fetched, its words are gone, and it is 
   ).toBe('genuine')
 })
 
-test('a packet whose person can’t be seen any more fails with a sentence and leaves nothing', async () => {
+test('a packet whose person is no longer visible fails with a message and leaves nothing', async () => {
   const { coordinator_id } = house.agency
   const own = await somebody({ last_name: 'Lane', coordinator_id })
   const as = 'coordinator_limited'

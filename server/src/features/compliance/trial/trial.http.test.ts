@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('a rule is tried on chosen people before it is saved: state now and then, why, and the next change', async () => {
+test('a rule is tried on selected people before it is saved: current and new state, why, and the next change', async () => {
   const body = { rule_id: null, version_id: null, rule: yearly, employee_ids: [short, done] }
   const { data } = await fourCases(house, api.complianceRules.trial, { args: { body }, denied: 'viewer' })
   expect(data.as_of).toBe(today)
@@ -68,7 +68,7 @@ test('people of another agency are not judged', async () => {
   expect((await house.call(api.complianceRules.trial, { body })).data.data).toEqual([])
 })
 
-test('what a new version would do is told by name, with the day of each change and the minutes in addition', async () => {
+test('the effect of a new version is shown by name, with the day of each change and the extra minutes', async () => {
   const { data: rule } = await house.call(api.complianceRules.add, { body: yearly })
   const from = addDays(today, 40)
   const more: RuleVersion = { ...yearly, effective_from: from, asks: { kind: 'hours', minutes: 480 } }

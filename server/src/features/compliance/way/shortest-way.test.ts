@@ -55,11 +55,11 @@ const ids = (questions: Question[], offers: Offer[]) =>
 
 vi.setConfig({ testTimeout: campaign(60_000, 3_600_000) })
 
-test('whoever has done all has nothing to do', () => {
+test('a fully compliant person has no steps', () => {
   expect(ids(asked('hired 2024-05-13; 720@2024-06-01', yearly), [program('A', 60)])).toEqual([])
 })
 
-test('fewest minutes first, then fewest steps', () => {
+test('prefers the fewest minutes, then the fewest steps', () => {
   const person = 'hired 2024-05-13; 600@2024-06-01'
   const offers = [program('long', 180), program('half', 60), program('other half', 60), program('whole', 120)]
   expect(ids(asked(person, yearly), offers)).toEqual(['whole'])
@@ -67,7 +67,7 @@ test('fewest minutes first, then fewest steps', () => {
   expect(ids(asked(person, yearly), offers.slice(0, 2))).toEqual(['long'])
 })
 
-test('of what takes as long, the earliest', () => {
+test('among equally long options the earliest wins', () => {
   const offers = [program('later', 60, { on: '2025-05-09' }), program('sooner', 60, { on: '2025-05-02' })]
   const way = shortestWay(asked('hired 2024-05-13; 660@2024-06-01', yearly), offers)
   expect(way).toMatchObject({ done_on: '2025-05-02', minutes: 60, is_shortest: true })
@@ -79,7 +79,7 @@ test('one program may serve two rules', () => {
   expect(ids(asked('hired 2024-05-13; 660 x@2024-06-01', ...rules), offers)).toEqual(['dementia'])
 })
 
-test('[C47] an old debt asks for what it lacks, never for the year that runs', () => {
+test('[C47] an old debt requires only its missing part, never the current year', () => {
   // 60 minutes of the first year are missing, and the second year runs until September 30
   const person = 'hired 2023-10-01; 660@2023-11-01'
   const offers = Array.from({ length: 20 }, (_, at) => program(`hour ${at}`, 60, { topic: `topic ${at}` }))
@@ -96,27 +96,27 @@ test('[C47] on leave or in progress is good enough', () => {
   expect(shortestWay(asked(leave, `${yearly}, leave extends`), offers, { goal: 'due' })?.minutes).toBe(60)
 })
 
-test('a card is a step, and what no rule can use is none', () => {
+test('a card is a step; an offer that no rule can use is not', () => {
   const offers = [card, program('orientation', 30, { counts_as: 'orientation' })]
   expect(ids(asked('hired 2024-05-13', 'preset cpr'), offers)).toEqual(['CPR class'])
 })
 
-test('a form is a step for the rule that asks for it', () => {
+test('a form is a step for the rule that requires it', () => {
   expect(ids(asked('hired 2024-05-13', 'form HEALTH/OTHER, due in 30 days'), [card, health])).toEqual(['Health form'])
   expect(ids(asked('hired 2024-05-13', 'form OTHER'), [health])).toBeNull()
 })
 
-test('nothing that is offered does it', () => {
+test('returns nothing when no offer suffices', () => {
   expect(ids(asked('hired 2024-05-13', yearly), [program('A', 60)])).toBeNull()
   expect(ids(asked('no hire date', yearly), [program('A', 720)])).toBeNull()
 })
 
-test('twelve of sixty programs of an hour are found at once', () => {
+test('twelve of sixty one-hour programs are found at once', () => {
   const offers = Array.from({ length: 60 }, (_, at) => program(`hour ${at}`, 60, { topic: `topic ${at}` }))
   expect(shortestWay(asked('hired 2024-05-13', yearly), offers)).toMatchObject({ minutes: 720, is_shortest: true })
 })
 
-test('eight subjects and twelve hours of a whole library', () => {
+test('finds eight subjects and twelve hours in a whole library', () => {
   const offers = Array.from({ length: 40 }, (_, at) =>
     program(`program ${at}`, 30 + (at % 4) * 30, { topic: `topic_${at % 14}` }),
   )
@@ -125,7 +125,7 @@ test('eight subjects and twelve hours of a whole library', () => {
   expect(way).toMatchObject({ minutes: 720, is_shortest: true })
 })
 
-test('when there are too many combinations it says so, and the way is one', () => {
+test('with too many combinations it says so, and the result still works', () => {
   const offers = Array.from({ length: 9 }, (_, at) => program(`program ${at}`, 31 + at))
   const questions = asked('hired 2024-05-13; 500@2024-06-01', yearly)
   const way = shortestWay(questions, offers, { tries: 3 })

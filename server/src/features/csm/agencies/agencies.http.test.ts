@@ -71,7 +71,7 @@ test('[R-API-30] customer success sees every agency with its counts; agency user
   expect(ours.data.data[0]).toMatchObject({ users_count: 3, employees_count: 0 })
 })
 
-test('pages and sorts by name without regard to case, by size and by activity', async () => {
+test('pages and sorts by name case-insensitively, by size and by activity', async () => {
   const [first, second] = [await list({ per_page: 100 }), await list({ per_page: 100, page: 2 })]
   expect(first.data.meta).toEqual({ total: 124, page: 1, per_page: 100 })
   expect(first.data.data[0]?.name).toBe('big Care')
@@ -82,14 +82,14 @@ test('pages and sorts by name without regard to case, by size and by activity', 
   expect((await names({ sort_by: 'employees_count' }))[0]).not.toBe('big Care')
 })
 
-test('search finds parts of any of its names, and takes percent signs for what they are', async () => {
+test('search finds parts of any of its names, and treats percent signs literally', async () => {
   expect(await names({ search: 'GREAT' })).toEqual(['big Care'])
   expect(await names({ search: '100%' })).toEqual(['big Care'])
   expect(await names({ search: '10%d' })).toEqual([])
   expect(await names({ search: 'y_1' })).toEqual([])
 })
 
-test('[R-CON-1] a picker gets all that can be entered at once, id and name; the full list at most 100 a page, and says so', async () => {
+test('[R-CON-1] a picker gets all open agencies at once, id and name; the full list at most 100 a page, and says so', async () => {
   const { data } = await list({ to_select: '1', per_page: 99_999 })
   expect(data.meta).toEqual({ total: 123, page: 1, per_page: 99_999 })
   expect(data.data).toHaveLength(123)
@@ -120,7 +120,7 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).t
 const day = (days: number) => daysFromNow(days).slice(0, 10)
 
 describe('health', () => {
-  test('an agency with people, an administrator and a recent sign-in is well once it was counted', async () => {
+  test('an agency with people, an administrator and a recent sign-in is healthy once it was counted', async () => {
     const agency = await anAgencyWith()
     expect(await rowOf(agency)).toMatchObject({ health: 'none', health_reasons: [], users_count: 1 })
     expect((await names({ search: agency.name, health: 'none' })).length).toBe(1)
@@ -143,7 +143,7 @@ describe('health', () => {
     expect([row.health, row.health_reasons]).toEqual([health, health_reasons])
   })
 
-  test('[R-CSM-1] compliance, overdue training, rules and programs count: an agency at 0 % is not good', async () => {
+  test('[R-CSM-1] compliance, overdue training, rules and programs count: an agency at 0% is not good', async () => {
     const agency = await anAgencyWith({}, { active: 10 })
     const fares = async (counts: Record<'asked' | 'compliant' | 'overdue' | 'programs' | 'rules', number>) => {
       const { asked: of, compliant, overdue, programs, rules } = counts
@@ -167,7 +167,7 @@ describe('health', () => {
     expect(await fares({ ...well, asked: 0, compliant: 0, rules: 0 })).toEqual(['attention', ['no_rules']])
   })
 
-  test('an agency that has just begun is not blamed for nobody having signed in', async () => {
+  test('a new agency is not blamed for having no sign-ins', async () => {
     const young = anAgency()
     const old = anAgency({ created_at: daysFromNow(-20) })
     await house.load({ organizations: [young, old] })
@@ -175,7 +175,7 @@ describe('health', () => {
     expect((await rowOf(old)).health_reasons).toEqual(['no_admin', 'no_active_employees', 'no_sign_in'])
   })
 
-  test('only a sign-in of the agency’s own users counts: customer success, imports and changes do not', async () => {
+  test('only sign-ins by the agency’s own users count: customer success, imports and changes do not', async () => {
     const agency = await anAgencyWith({}, { signedIn: daysFromNow(-15) })
     await house.load({ employees: [anEmployee({ organization_id: agency.id })] })
     await house.call(api.employees.list, {}, { as: 'csm', organization_id: agency.id })
@@ -188,7 +188,7 @@ describe('health', () => {
     expect(Date.parse(awake.last_sign_in_at ?? '')).toBeGreaterThan(Date.now() - 86_400_000)
   })
 
-  test('every count is the total of the list it opens', async () => {
+  test('every count equals the total of the list it opens', async () => {
     const agency = await anAgencyWith({}, { active: 3 })
     await house.load({
       employees: [1, 4, 5, 8].map(provider_status =>
@@ -213,7 +213,7 @@ describe('health', () => {
     expect(row.users_count).toBe(1)
   })
 
-  test('follows what happens: the last administrator leaves, people go, somebody signs in', async () => {
+  test('follows changes: the last administrator leaves, people leave, someone signs in', async () => {
     const agency = await anAgencyWith({}, { signedIn: daysFromNow(-30) })
     await house.tokenFor(agency.user, agency.id)
     expect((await rowOf(agency)).health_reasons).toEqual([])
@@ -245,7 +245,7 @@ test('filters by status, state, partner, owner and health, alone and together', 
   expect([wrong.status, Object.keys(wrong.failure.errors ?? {})]).toEqual([422, ['status']])
 })
 
-test('sorts by every column, both ways, the unknown last', async () => {
+test('sorts by every column, both ways, unknown values last', async () => {
   for (const sort of sortsOf(agenciesList))
     for (const sort_by of [sort, `-${sort}`] as const) {
       const { status, data } = await list({ sort_by, per_page: 100 })
@@ -257,7 +257,7 @@ test('sorts by every column, both ways, the unknown last', async () => {
 })
 
 describe('the owner', () => {
-  test('is somebody of customer success, told in the history of the agency', async () => {
+  test('is someone from customer success, recorded in the agency’s history', async () => {
     const agency = await anAgencyWith()
     const args = { params: { id: agency.id }, body: { cs_user_id: house.users.csm.id } }
     const { data } = await fourCases(house, api.agencies.setOwner, { args, denied: 'agency_admin', as: 'csm' })
@@ -279,7 +279,7 @@ describe('the owner', () => {
     expect(none.data.cs_user).toBeNull()
   })
 
-  test('whose account is disabled is marked, is found by the filter, and cannot be chosen again', async () => {
+  test('with a disabled account is marked, is found by the filter, and cannot be chosen again', async () => {
     const agency = await anAgencyWith()
     const owner = aUser({ name: 'Orla Owner', vendor_role: 'csm' })
     await house.load({ users: [owner] })
@@ -299,7 +299,7 @@ describe('the owner', () => {
     expect(offered.data.data.map(({ id }) => id)).not.toContain(owner.id)
   })
 
-  test('is nobody of an agency, and no agency that is not there gets one', async () => {
+  test('is never an agency user, and an unknown agency gets none', async () => {
     const set = (id: string, cs_user_id: string) =>
       house.call(api.agencies.setOwner, { params: { id }, body: { cs_user_id } }, { as: 'csm' })
     const refused = await set(house.agency.id, house.users.agency_admin.id)
@@ -315,7 +315,7 @@ describe('the last day of a trial', () => {
   const set = (id: string, trial_ends_on: string | null) =>
     house.call(api.agencies.setTrialEnd, { params: { id }, body: { trial_ends_on } }, { as: 'cs_super_user' })
 
-  test('is for leads: moved, or taken away, and told in both histories', async () => {
+  test('is changed by leads only: moved, or removed, and logged in both histories', async () => {
     const agency = await anAgencyWith({ status: 'trial', trial_ends_on: '2026-01-01' })
     expect(await rowOf(agency)).toMatchObject({ health: 'problem' })
     const args = { params: { id: agency.id }, body: { trial_ends_on: '2099-03-14' } }
@@ -341,7 +341,7 @@ describe('the last day of a trial', () => {
     expect(rows.map(({ changes }) => changes)).toEqual([...moves, ...moves])
   })
 
-  test('is still to come, and of a trial alone', async () => {
+  test('is in the future, and only for a trial', async () => {
     const agency = await anAgencyWith({ status: 'trial', trial_ends_on: null })
     expect((await set(agency.id, '2020-01-01')).failure.errors).toEqual({
       trial_ends_on: ['Choose a day after today.'],
@@ -351,7 +351,7 @@ describe('the last day of a trial', () => {
     expect((await set(randomUUID(), null)).status).toBe(404)
   })
 
-  test('is over when it is over where the agency is', async () => {
+  test('ends at the end of the agency’s own day', async () => {
     // At any moment, one of the two is on a different date than the server
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const agency = await anAgencyWith({ status: 'trial', time_zone })
@@ -372,7 +372,7 @@ describe('what becomes of an agency', () => {
   const set = (id: string, status: AgencyRow['status'], reason: string | null = null) =>
     house.call(api.agencies.setStatus, { params: { id }, body: { status, reason } }, { as: 'cs_super_user' })
 
-  test('is for leads: paused, resumed, closed, reopened, each step told in both histories', async () => {
+  test('is for leads: paused, resumed, closed, reopened, with each step logged in both histories', async () => {
     const agency = await anAgencyWith()
     const args = { params: { id: agency.id }, body: { status: 'paused' as const, reason: 'Merger' } }
     const denied = await house.call(api.agencies.setStatus, args, { as: 'csm' })
@@ -402,7 +402,7 @@ describe('what becomes of an agency', () => {
     expect(vendor.rowCount).toBe(4)
   })
 
-  test('closing signs everybody of the agency out at once, and nobody else', async () => {
+  test('closing signs out everyone of the agency at once, and no one else', async () => {
     const agency = await anAgencyWith()
     const as = { token: agency.token }
     const own = () => house.call(api.auth.organization, {}, { as, organization_id: agency.id })
@@ -416,7 +416,7 @@ describe('what becomes of an agency', () => {
     expect(await rowOf(agency)).toMatchObject({ status: 'closed', users_count: 1 })
   })
 
-  test('a step that leads nowhere is refused by its sentence, a repeated one answers what is', async () => {
+  test('an invalid step is refused with its message, and a repeated one returns the current state', async () => {
     const agency = await anAgencyWith({ name: 'Stepping Care', status: 'closed' })
     const refused = await set(agency.id, 'trial')
     expect([refused.status, refused.failure.message]).toEqual([
@@ -426,7 +426,7 @@ describe('what becomes of an agency', () => {
     expect((await set(agency.id, 'closed')).status).toBe(200)
   })
 
-  test('going live ends the trial and its last day', async () => {
+  test('going live ends the trial and removes its last day', async () => {
     const agency = await anAgencyWith({ status: 'trial', trial_ends_on: day(-1) })
     expect((await set(agency.id, 'live')).data).toMatchObject({ status: 'live', trial_ends_on: null, health: 'none' })
   })
@@ -440,7 +440,7 @@ describe('the picker', () => {
       { as: 'csm', headers: etag ? { 'if-none-match': etag } : {} },
     )
 
-  test('[R-API-30] [R-CON-1] answers 304 to whoever holds the list as it is, and anew when a name, a status or an agency comes', async () => {
+  test('[R-API-30] [R-CON-1] answers 304 when the list is current, and sends it again when a name, a status or an agency changes', async () => {
     const first = await pick()
     const etag = String(first.headers.etag)
     expect(etag).toMatch(/^"[0-9a-f-]{36}"$/)
@@ -467,7 +467,7 @@ describe('the picker', () => {
     expect(new Set([etag, added.etag, renamed.etag, closed.etag]).size).toBe(4)
   })
 
-  test('what the list does not show leaves it as it is', async () => {
+  test('changes not shown in the list leave it current', async () => {
     const etag = String((await pick()).headers.etag)
     await house.owner.query(`update organizations set license_no = 'L-1', version = version + 1 where id = $1`, [
       house.agency.id,
@@ -476,7 +476,7 @@ describe('the picker', () => {
     expect((await pick(etag)).status).toBe(304)
   })
 
-  test('a question of its own is answered by itself, and not from another’s memory', async () => {
+  test('a different query gets its own response, not one from another’s cache', async () => {
     const etag = String((await pick()).headers.etag)
     const answer = await house.call(
       api.agencies.list,
@@ -488,7 +488,7 @@ describe('the picker', () => {
     expect(few.data.data).toHaveLength(2)
   })
 
-  test('who may not see it hears no 304 either', async () => {
+  test('users who may not see it do not receive a 304 either', async () => {
     const etag = String((await pick()).headers.etag)
     const refused = await house.call(
       api.agencies.list,
@@ -499,7 +499,7 @@ describe('the picker', () => {
   })
 })
 
-test('[R-PER-1] an agency’s own administrator holds can_edit_agency_info and is refused at every call of customer success all the same', async () => {
+test('[R-PER-1] an agency’s own administrator holds can_edit_agency_info and is still refused at every customer success call', async () => {
   expect(rolePermissions.agency_admin).toContain('can_edit_agency_info')
   const calls = Object.values({ ...api.agencies, ...api.csmEmployees, ...api.csmUsers }).filter(
     ({ scope }) => (scope as string) === 'agencies',
@@ -511,7 +511,7 @@ test('[R-PER-1] an agency’s own administrator holds can_edit_agency_info and i
   }
 })
 
-test('[R-API-34] [R-PER-15] partners with a connector of ours, and those with keys of the public API, are told apart to who may see them', async () => {
+test('[R-API-34] [R-PER-15] partners with one of our connectors, and those with public API keys, are distinguished for users who may see them', async () => {
   const { data } = await fourCases(house, api.agencies.partners, { args: {}, denied: 'agency_admin', as: 'csm' })
   expect(data.data).toEqual([{ id: partner.id, name: 'Records Inc', is_active: true }])
   const others = await fourCases(house, api.agencies.partnersPubapi, { args: {}, denied: 'agency_admin', as: 'csm' })

@@ -20,7 +20,7 @@ const ours = async () => {
   return data.data[0] as AgencyRow
 }
 
-test('[R-CSM-1] the worker counts compliance, overdue training and programs of each agency, and again after a change', async () => {
+test('[R-CSM-1] the worker counts each agency’s compliance, overdue training and programs, and again after a change', async () => {
   const organization_id = house.agency.id
   const type = aTrainingType({ organization_id })
   const program = aProgram({ organization_id, training_type_id: type.id })

@@ -93,7 +93,7 @@ test('[R-CSM-1] a new agency is ready to work: taxonomy, locations, owner, partn
   expect(await asked('select count(*)::int from agency_versions where organization_id = $1', agency.id)).toEqual([1])
 })
 
-test('its administrator gets a mail with a link, and its histories tell who opened it', async () => {
+test('its administrator gets a mail with a link, and its histories say who opened it', async () => {
   const { data: agency } = await add({ admin: { name: 'Ilse Marten', email: 'ilse@marten.example' } })
   const mails = await latestMails(house.database, house.config.appKeys)
   const mail = mails.find(({ recipient }) => recipient === 'ilse@marten.example')
@@ -111,7 +111,7 @@ test('its administrator gets a mail with a link, and its histories tell who open
 })
 
 describe('a name that exists already', () => {
-  test('is told with the agencies that have it, and allowed knowingly', async () => {
+  test('is reported with the agencies that have it, and allowed on confirmation', async () => {
     const first = await add({ name: 'Élan Home-Care' })
     expect(first.status).toBe(200)
     const again = await add({ name: '  elan home care ' })
@@ -132,13 +132,13 @@ describe('a name that exists already', () => {
     expect(data.data).toHaveLength(2)
   })
 
-  test('given by two people at once is taken once', async () => {
+  test('given by two people at once is used once', async () => {
     const both = await Promise.all([add({ name: 'Twice At Once' }), add({ name: 'Twice At Once' })])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
 
-test('a call repeated with its key opens one agency and sends one invitation', async () => {
+test('a call repeated with its key creates one agency and sends one invitation', async () => {
   const body = aNewAgency()
   const call = () =>
     house.call(api.agencies.add, { body }, { as: 'cs_super_user', headers: { 'idempotency-key': 'wizard-1' } })
@@ -223,7 +223,7 @@ describe('rules and programs to begin with', () => {
     return program.data.id
   }
 
-  test('[R-CSM-1] a new agency begins with rules of its state that are in force and with programs of the catalog', async () => {
+  test('[R-CSM-1] a new agency starts with its state’s rules in force and with catalog programs', async () => {
     const id = await offered('Hand hygiene to begin with')
     const { data: start } = await house.call(api.agencies.start, {}, { as: 'cs_super_user' })
     expect(start.programs).toContainEqual({
@@ -252,7 +252,7 @@ describe('rules and programs to begin with', () => {
     expect(without.failure.errors).toEqual({ programs: ['Choose at least one training type for the programs.'] })
   })
 
-  test('[R-CSM-1] a rule of a pack counts the chosen program whose title has the words of the rule', async () => {
+  test('[R-CSM-1] a pack rule counts the chosen program whose title has the rule’s words', async () => {
     const id = await offered('Client privacy and HIPAA')
     const { data: agency } = await add({ state: 'FL', rule_packs: ['federal'], programs: [id] })
     const rule = 'HIPAA once in each calendar year'
@@ -278,7 +278,7 @@ describe('rules and programs to begin with', () => {
     expect(counted).toEqual(['Client privacy and HIPAA'])
   })
 
-  test('what a rule counts is told in the language of the reader', async () => {
+  test('what a rule counts is shown in the reader’s language', async () => {
     const id = await offered('Our HIPAA course')
     await house.owner.query(`update programs set titles = titles || '{"es": "Nuestro curso de HIPAA"}' where id = $1`, [
       id,
@@ -292,7 +292,7 @@ describe('rules and programs to begin with', () => {
     expect(agency.rules_left).toContain('Orientación de personal nuevo en 30 días')
   })
 
-  test('whoever creates agencies may check out programs and adopt rules', () => {
+  test('users who create agencies may check out programs and adopt rules', () => {
     const creators = roles.filter(role => rolePermissions[role].includes('create_agency'))
     expect(creators.length).toBeGreaterThan(0)
     const needed = ['checkout_programs', 'manage_compliance'] as const
@@ -301,7 +301,7 @@ describe('rules and programs to begin with', () => {
 })
 
 describe('copied from another agency', () => {
-  test('disciplines and training types stand as they stand there, beside those of the standard set', async () => {
+  test('disciplines and training types are copied unchanged, beside those of the standard set', async () => {
     const source = anAgency({ name: 'Pattern Care' })
     await house.load({ organizations: [source] })
     await house.owner.query(
@@ -342,13 +342,13 @@ describe('copied from another agency', () => {
     expect(await asked('select count(*)::int from disciplines where organization_id = $1', source.id)).toEqual([3])
   })
 
-  test('an agency that is not there has nothing to copy', async () => {
+  test('an unknown agency has nothing to copy', async () => {
     const answer = await house.call(api.agencies.copied, { params: { id: randomUUID() } }, { as: 'cs_super_user' })
     expect(answer.status).toBe(404)
   })
 })
 
-test('the standard set says where a title exists and what most agencies have', async () => {
+test('the standard set says where a title exists and which ones most agencies have', async () => {
   const { data } = await fourCases(house, api.agencies.start, { args: {}, denied: 'csm', as: 'cs_super_user' })
   expect(data.disciplines.find(({ code }) => code === 'CHHA')).toEqual({
     code: 'CHHA',

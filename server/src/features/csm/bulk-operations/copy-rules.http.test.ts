@@ -101,7 +101,7 @@ const rulesIn = async (organization_id: Id) =>
     )
   ).rows
 
-test('[R-PER-14] rules become drafts of other agencies by name, as the preview said; what one has no match for is named and left out', async () => {
+test('[R-PER-14] rules become drafts of other agencies by name, as previewed; anything an agency has no match for is named and left out', async () => {
   const plain = await written(source.id, 'Tag newcomers', rule([tag('new')]))
   const conditions = JSON.stringify({ any: [{ where: { discipline_id: ids['source Night Aide'] } }] })
   const named = await written(
@@ -168,7 +168,7 @@ test('[R-PER-14] rules become drafts of other agencies by name, as the preview s
   expect(log.rows.map(({ kind }) => kind)).toEqual(['automation_rule.created', 'automation_rule.deleted'])
 })
 
-test('a different rule of the same name stays; the preview shows both sentences, and the copy gets a number', async () => {
+test('a different rule with the same name stays; the preview shows both sentences, and the copy gets a number', async () => {
   const id = await written(source.id, 'Tag newcomers', rule([tag('new')]))
   await written(house.agency.id, 'Tag Newcomers', rule([tag('fresh')]))
   const planned = await previewed(body([id], house.agency.id))
@@ -190,7 +190,7 @@ test('a different rule of the same name stays; the preview shows both sentences,
   expect((await rowsOf(again.id)).map(one => one.outcome)).toEqual(['skip'])
 })
 
-test('two rows of one name match nothing, and a rule that appears after the preview is not doubled', async () => {
+test('two rows with one name match nothing, and a rule that appears after the preview is not duplicated', async () => {
   const users = [aUser({ name: 'Ben' }), aUser({ name: 'Cleo' })]
   const aView = (organization_id: Id, owner_id = '') =>
     aSavedView({ organization_id, owner_id, name: 'Twice', visibility: 'everyone' })
@@ -221,7 +221,7 @@ test('two rows of one name match nothing, and a rule that appears after the prev
   expect((await rowsOf(fresh.id)).map(({ name }) => name)).toEqual(['Tag us'])
 })
 
-test('bad choices are refused at their field', async () => {
+test('invalid choices are refused at their field', async () => {
   const id = await written(source.id, 'Tag newcomers', rule([tag('new')]))
   const refused = async (wanted: New) =>
     (await house.call(api.csmOperations.add, { body: wanted }, { as: 'csm' })).failure.errors

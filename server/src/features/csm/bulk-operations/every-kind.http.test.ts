@@ -973,7 +973,7 @@ test.each(kinds)(
   },
 )
 
-test('twenty kinds and more stand in the catalog; each can be undone or says why not', () => {
+test('the catalog has at least twenty kinds; each can be undone or says why not', () => {
   expect(kinds.length).toBeGreaterThanOrEqual(20)
   for (const kind of kinds) {
     const { subjects, final, is_harmless } = operationKindFacts[kind]

@@ -99,7 +99,7 @@ const eventsOf = async (organization_id: string, operation_id: string) =>
     )
   ).rows
 
-test('[R-PER-14] bulk operations ask for customer success with can_edit_agency_info; deciding asks for more', async () => {
+test('[R-PER-14] bulk operations require customer success with can_edit_agency_info; approval requires more', async () => {
   await people(2)
   const denied = { denied: 'agency_admin', as: 'csm' } as const
   const { data } = await fourCases(house, api.csmOperations.add, { ...denied, args: { body: body(newDomain) } })
@@ -135,7 +135,7 @@ test('[R-PER-14] bulk operations ask for customer success with can_edit_agency_i
   expect(await read(many.id)).toMatchObject({ state: 'declined', decision_reason: 'Not agreed.' })
 })
 
-test('the preview names each person, the run does exactly that, and an undo restores every row nobody changed since', async () => {
+test('the preview names each person, the run does exactly that, and an undo restores every row no one changed since', async () => {
   const [first, second] = await people(3)
   await people(1, { last_name: 'Zulu', location_id: queens })
   const before = (await house.owner.query('select * from employees order by id')).rows
@@ -172,7 +172,7 @@ test('the preview names each person, the run does exactly that, and an undo rest
   ])
 })
 
-test('[R-PER-14] rows of more than one agency need a second person, who is never the proposer: 0 of 200 tries, races among them', async () => {
+test('[R-PER-14] rows of more than one agency need a second person, who is never the proposer: 0 of 200 tries, races included', async () => {
   await people(2)
   await people(1, { organization_id: house.other.id })
   const planned = await previewed(body(newDomain, house.agency.id, house.other.id), 'super_admin')
@@ -220,7 +220,7 @@ test('[R-PER-14] rows of more than one agency need a second person, who is never
   expect(log.data.data.map(({ kind }) => kind)).toContain('bulk_operation.approved')
 })
 
-test('more than 100 people, more than 5 users and every final act need a second person', async () => {
+test('more than 100 people, more than 5 users and every final action need a second person', async () => {
   await people(101)
   expect((await previewed(body(newDomain))).approval_reasons).toEqual(['people'])
   await house.owner.query('delete from employees where last_name = $1', ['Abel100'])
@@ -243,7 +243,7 @@ test('more than 100 people, more than 5 users and every final act need a second 
   await house.owner.query(`delete from memberships where user_id = any($1)`, [users.map(({ id }) => id)])
 })
 
-test('a plan is refused once the rows drifted too far, and one that was tampered with always', async () => {
+test('a plan is refused once the rows drifted too far, and always if it was tampered with', async () => {
   const all = await people(120)
   const planned = await previewed(body(newDomain))
   await done('submit', planned.id)
@@ -270,7 +270,7 @@ test('a plan is refused once the rows drifted too far, and one that was tampered
   expect((await emailsIn()).some(email => email.endsWith('@new.example'))).toBe(false)
 })
 
-test('those who may decide are mailed, and so is the proposer; after 72 hours it is previewed again', async () => {
+test('approvers are mailed, and so is the proposer; after 72 hours it must be previewed again', async () => {
   await people(1)
   await house.owner.query('delete from outbox')
   const planned = await previewed(body({ kind: 'resend_invitations' }))
@@ -297,7 +297,7 @@ test('those who may decide are mailed, and so is the proposer; after 72 hours it
   expect(await mailed()).toEqual([house.users.csm.email])
 })
 
-test('a halt stops the agencies that have not begun, and what was done can be undone', async () => {
+test('a halt stops agencies that have not begun, and completed work can be undone', async () => {
   await people(3)
   const closed = anAgency({ name: 'Paused Home Care' })
   await house.load({ organizations: [closed] })
@@ -316,7 +316,7 @@ test('a halt stops the agencies that have not begun, and what was done can be un
   expect((await act('halt', planned.id)).failure.code).toBe('TRANSITION_REFUSED')
 })
 
-test('[R-PER-14] a halt stops within one block, in the middle of an agency, and an undo restores what was done', async () => {
+test('[R-PER-14] a halt stops within one block, in the middle of an agency, and an undo restores completed work', async () => {
   await people(2_500)
   const planned = await previewed(body(newDomain))
   await done('submit', planned.id)
@@ -348,7 +348,7 @@ test('[R-PER-14] a halt stops within one block, in the middle of an agency, and 
   expect(await changed()).toBe(0)
 })
 
-test('stale assignments are closed and opened again; leave and recent work keep them', async () => {
+test('stale assignments are closed and reopened; leave and recent work keep them', async () => {
   const [idle, recent, away] = await people(3)
   const organization_id = house.agency.id
   const program = await programIn(house, {
@@ -385,7 +385,7 @@ test('stale assignments are closed and opened again; leave and recent work keep 
   expect(await states()).toEqual(['assigned', 'assigned', 'assigned'])
 })
 
-test('idle users lose their access and sign-ins, get them back by an undo, and one administrator stays', async () => {
+test('idle users lose their access and sign-ins, an undo restores them, and one administrator stays', async () => {
   const agency = anAgency({ name: 'Quiet Home Care' })
   const users = ['Alma Admin', 'Ben Admin', 'Vic Viewer'].map(name => aUser({ name }))
   await house.load({
@@ -423,7 +423,7 @@ test('idle users lose their access and sign-ins, get them back by an undo, and o
   expect(await active()).toEqual(['Alma Admin', 'Ben Admin', 'Vic Viewer'])
 })
 
-test('final acts: invitations go out again once approved, and cannot be undone', async () => {
+test('final actions: invitations are resent once approved, and cannot be undone', async () => {
   const organization_id = house.agency.id
   await house.load({ invitations: [anInvitation({ organization_id, name: 'Ivy Invited', email: 'ivy@example.org' })] })
   const planned = await previewed(body({ kind: 'resend_invitations' }))
@@ -439,7 +439,7 @@ test('final acts: invitations go out again once approved, and cannot be undone',
   await house.owner.query('delete from invitations')
 })
 
-test('certificates are voided by their numbers; void and unknown ones are named and left out', async () => {
+test('certificates are voided by their numbers; void and unknown ones are named and skipped', async () => {
   const training = await trainingOf(house)
   const numbers: string[] = []
   for (const last_name of ['Abara', 'Baker']) {
@@ -480,7 +480,7 @@ test('certificates are voided by their numbers; void and unknown ones are named 
   expect((await rowsOf(again.id)).data.map(row => row.reason)).toEqual(['Already void.', 'Already void.'])
 })
 
-test('webhook calls that failed for good are sent again once', async () => {
+test('permanently failed webhook calls are resent once', async () => {
   const organization_id = house.agency.id
   const { data: hook } = await house.call(api.webhooks.add, {
     body: { url: 'https://example.org/hook', events: ['training.completed'] },
@@ -503,7 +503,7 @@ test('webhook calls that failed for good are sent again once', async () => {
   expect((await previewed(replay)).total).toBe(0)
 })
 
-test('bad input is refused at its field', async () => {
+test('invalid input is refused at its field', async () => {
   const refused = async (wanted: New) =>
     (await house.call(api.csmOperations.add, { body: wanted }, { as: 'csm' })).failure.errors
   expect(await refused(body({ ...move(), to_id: house.agency.location_id }))).toEqual({
@@ -526,7 +526,7 @@ test('bad input is refused at its field', async () => {
   expect((await act('submit', none.id)).failure.message).toBe('The preview has no rows to change.')
 })
 
-test('the list is searched and filtered by state, kind and agency', async () => {
+test('the list can be searched and filtered by state, kind and agency', async () => {
   await people(1)
   const one = await previewed(body(newDomain))
   await previewed(body({ kind: 'resend_invitations' }, house.other.id))

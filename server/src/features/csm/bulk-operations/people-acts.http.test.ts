@@ -48,7 +48,7 @@ async function done(to: 'submit' | 'approve' | 'halt' | 'undo', id: Id, as: 'csm
 const rowsOf = async (id: Id) =>
   (await house.call(api.csmOperations.rows, { params: { id }, query: { per_page: 100 } }, { as: 'csm' })).data.data
 
-test('several programs at once: each is work of its own, and one undo takes them all back', async () => {
+test('several programs at once: each is separate work, and one undo reverts them all', async () => {
   const organization_id = house.agency.id
   const people = ['Abel', 'Baker'].map(last_name =>
     anEmployee({ organization_id, first_name: 'Ana', last_name, location_id: house.agency.location_id }),
@@ -116,7 +116,7 @@ test('several programs at once: each is work of its own, and one undo takes them
   expect(await assigned()).toEqual(['Abel Burns'])
 })
 
-test('another agency finds what an act names by name; one without it is refused with its name', async () => {
+test('names in an action are matched by name in another agency; an agency without one is refused with its name', async () => {
   const [ours, theirs] = [house.agency, house.other].map(({ id }) => aLocation({ organization_id: id, name: 'Albany' }))
   const only = aLocation({ organization_id: house.agency.id, name: 'Yonkers' })
   await house.load({
@@ -149,7 +149,7 @@ test('another agency finds what an act names by name; one without it is refused 
   expect(rows.map(({ location_id }) => location_id)).toEqual([ours?.id, theirs?.id])
 })
 
-test('a final act on people needs a second person and is never undone', async () => {
+test('a final action on people needs a second person and cannot be undone', async () => {
   const organization_id = house.agency.id
   await house.load({ employees: [anEmployee({ organization_id, last_name: 'Remindee' })] })
   const planned = await previewed({
@@ -168,7 +168,7 @@ test('a final act on people needs a second person and is never undone', async ()
   ])
 })
 
-test('completion dates from a file: problems are named by row, and the file of left-out rows is fixed and uploaded again', async () => {
+test('completion dates from a file: problems are named by row, and the file of skipped rows is fixed and uploaded again', async () => {
   const training = await trainingOf(house)
   const { assignment_id } = await assignedProgram(house, training, {
     titles: { en: 'Wound care' },

@@ -48,7 +48,7 @@ type Query = NonNullable<Args<typeof api.csmEmployees.list>['query']>
 const list = (query: Query) => house.call(api.csmEmployees.list, { query }, { as: 'csm' })
 const names = async (query: Query) => (await list(query)).data.data.map(({ last_name }) => last_name)
 
-test('[R-CSM-3] customer success finds a person of any agency, and sees which one; agency users are refused', async () => {
+test('[R-CSM-3] customer success finds a person at any agency, and sees which one; agency users are refused', async () => {
   const { data } = await fourCases(house, api.csmEmployees.list, {
     args: { query: { search: 'zoe' } },
     denied: 'agency_admin',
@@ -68,14 +68,14 @@ test('[R-CSM-3] customer success finds a person of any agency, and sees which on
   })
 })
 
-test('search takes parts of names, e-mail, number and a phone in any writing, in any order and case', async () => {
+test('search takes parts of names, email, number and a phone in any format, in any order and case', async () => {
   for (const search of ['NEILL zo', 'north.example', 'q-77', '(718) 555-0199', '+1 718 555 0199', 'zoe, o’', 'ne'])
     expect([search, await names({ search: search.replace('’', "'") })]).toEqual([search, ["O'Neill"]])
   expect(await names({ search: '%' })).toHaveLength(50)
   expect(await names({ search: 'zz-nobody' })).toEqual([])
 })
 
-test('without a search the newest changes come first, whatever the agency', async () => {
+test('without a search the newest changes come first, across agencies', async () => {
   expect((await names({})).slice(0, 4)).toEqual(['Last', 'Abel', "O'Neill", 'Person119'])
   expect((await list({})).data.meta).toEqual({ total: 123, page: 1, per_page: 50, more: false })
   expect((await names({ provider_status: '5,4' })).slice(0, 3)).toEqual(['Last', 'Person117', 'Person114'])
@@ -84,7 +84,7 @@ test('without a search the newest changes come first, whatever the agency', asyn
   expect(await names({ agency_id: 'none' })).toEqual([])
 })
 
-test('every page shows other people, and together all of them, with and without a search', async () => {
+test('every page shows different people, and together all of them, with and without a search', async () => {
   for (const [query, total] of [
     [{}, 123],
     [{ search: 'person' }, 120],
@@ -99,7 +99,7 @@ test('every page shows other people, and together all of them, with and without 
 })
 
 describe('who looked', () => {
-  test('is told in the vendor’s log once an hour, without the name that was typed', async () => {
+  test('is logged by the vendor once an hour, without the name that was typed', async () => {
     const log = async () =>
       (
         await house.owner.query<{ text: string }>(
@@ -118,7 +118,7 @@ describe('who looked', () => {
   })
 })
 
-test('an agency user’s own transactions cannot ask across agencies: the functions are for customer success alone', async () => {
+test('an agency user’s own transactions cannot query across agencies: the functions are for customer success only', async () => {
   const { rows } = await house.owner.query<{ name: string }>(
     `select p.proname as name from pg_proc p where p.proname like 'csm\\_%' and has_function_privilege('app_user', p.oid, 'execute')`,
   )

@@ -52,7 +52,7 @@ const found = async (query: Query) =>
 
 const all = ['Ours Home Care', 'Theirs Home Care', 'Shut Care']
 
-test('[R-CSM-5] a person is located by e-mail with every employment, also one under a misspelled name, and the account', async () => {
+test('[R-CSM-5] a person is located by email with every employment, even one under a misspelled name, and the account', async () => {
   const { data } = await fourCases(house, api.csmEmployees.locate, {
     args: { query: { email: 'rosa_n@people.EXAMPLE' } },
     denied: 'agency_admin',
@@ -80,7 +80,7 @@ test('[R-CSM-5] a person is located by e-mail with every employment, also one un
 })
 
 describe('[R-CSM-5] whatever is known', () => {
-  test('a phone in any writing finds who has it, and keeps apart who only shares it', async () => {
+  test('a phone in any format finds its owner, and lists people who only share it separately', async () => {
     for (const phone of ['(718) 555-0111', '+1 718 555 0111', '7185550111'])
       expect((await found({ phone })).map(agencies => agencies.length).toSorted((a, b) => a - b)).toEqual([1, 3])
     expect(await found({ phone: '718 555 0113' })).toEqual([])
@@ -92,13 +92,13 @@ describe('[R-CSM-5] whatever is known', () => {
     expect(await found({ name: 'Rosa Nunez', birth_date: '1988-04-03' })).toEqual([])
   })
 
-  test('the employee number or the partner’s code, whole', async () => {
+  test('the full employee number or partner code', async () => {
     for (const code of ['A_7', 'a_7', 'hhx-1'])
       expect([code, await found({ code })]).toEqual([code, [expect.arrayContaining(all)]])
     for (const code of ['A', '_', '%', 'HHX', 'AX7']) expect([code, await found({ code })]).toEqual([code, []])
   })
 
-  test('several answers must all fit', async () => {
+  test('several values must all match', async () => {
     expect(await found({ phone: '7185550111', email: 'rosaxn@people.example' })).toEqual([['North Care']])
     expect(await found({ phone: '7185550111', code: 'HHX-1' })).toEqual([])
   })
@@ -111,12 +111,12 @@ describe('[R-CSM-5] whatever is known', () => {
     [{ email: 'rosa' }, 'email'],
     [{ phone: '12' }, 'phone'],
     [{ name: 'Rosa', birth_date: '1988-02-31' }, 'birth_date'],
-  ])('%o is refused with a sentence at %s', async (query, field) => {
+  ])('%o is refused with a message at %s', async (query, field) => {
     const { status, failure } = await locate(query)
     expect([status, Object.keys(failure.errors ?? {})]).toEqual([422, [field]])
   })
 
-  test('looking is told in the vendor’s log, and not what was looked for', async () => {
+  test('the vendor’s log records the lookup, but not the search terms', async () => {
     await house.call(api.csmEmployees.locate, { query: { email: 'rosa_n@people.example' } }, { as: 'cs_super_user' })
     const { rows } = await house.owner.query(
       `select * from events where kind = 'employees.searched' and actor_id = $1`,
@@ -127,7 +127,7 @@ describe('[R-CSM-5] whatever is known', () => {
   })
 })
 
-test('[R-CSM-4] the person behind an employee: every employment and account; an unknown id is 404', async () => {
+test('[R-CSM-4] the person behind an employee: every employment and account; an unknown id is a 404', async () => {
   const args = { params: { id: there?.id ?? '' } }
   const { data } = await fourCases(house, api.csmEmployees.get, { args, denied: 'agency_admin', as: 'csm' })
   // Name and birth date lead to ours, and its email address to the misspelled one

@@ -58,7 +58,7 @@ describe('[R-CSM-3] users of all agencies', () => {
     expect((await ids({ role: 'csm,viewer' })).sort()).toEqual([users.csm.id, users.viewer.id].sort())
   })
 
-  test('everybody has their true status, in the list, on their page, in the filter and in the order', async () => {
+  test('everyone has their true status, in the list, on their page, in the filter and in the sort order', async () => {
     const [open, closed] = [await anotherAgency(house), await anotherAgency(house, { status: 'closed' })]
     const [works, left, barred, elsewhere, caregiver] = [
       await aMember(house, [open, closed], { name: 'Status works' }),
@@ -107,7 +107,7 @@ describe('[R-CSM-3] users of all agencies', () => {
     }
   })
 
-  test('customer success reads who people are, never how they prove it', async () => {
+  test('customer success sees users’ identities, never their sign-in factors', async () => {
     const client = await house.database.longPool.connect()
     for (const column of ['password_hash', 'auth_epoch', 'preferences']) {
       await client.query(`begin; select set_config('role', 'app_csm', true)`)
@@ -139,7 +139,7 @@ describe('access to agencies', () => {
     expect(await eventsAbout(house, user.id, one.id)).toHaveLength(1)
   })
 
-  test('a coordinator gets a coordinator of the own name, and loses it with the role', async () => {
+  test('a coordinator gets a coordinator record with their own name, and loses it with the role', async () => {
     const agency = await anotherAgency(house)
     const user = await aMember(house, [], { name: 'Cleo Coordinates' })
     const params = { id: user.id, agency_id: agency.id }
@@ -159,7 +159,7 @@ describe('access to agencies', () => {
     expect([removed.status, removed.data.memberships]).toEqual([200, []])
   })
 
-  test('access that is given ends an open invitation: its link changes no role, and lets nobody back in', async () => {
+  test('granted access ends an open invitation: its link changes no role, and lets no one back in', async () => {
     const agency = await anotherAgency(house)
     const admin = await aCustomer([agency])
     const user = await aMember(house, [])
@@ -214,7 +214,7 @@ describe('access to agencies', () => {
     expect(again.status).toBe(404)
   })
 
-  test('the last administrator stays, whatever way is tried', async () => {
+  test('the last administrator stays, by every route', async () => {
     const agency = await anotherAgency(house, { name: 'Lone Admin Care' })
     const user = await aCustomer([agency])
     const params = { id: user.id, agency_id: agency.id }
@@ -243,7 +243,7 @@ describe('access to agencies', () => {
 })
 
 describe('accounts', () => {
-  test('disabled and enabled: the four cases; out everywhere at once, told to agencies and vendor', async () => {
+  test('disabled and enabled: the four cases; signed out everywhere at once, logged for agencies and vendor', async () => {
     const agencies = [await anotherAgency(house), await anotherAgency(house)]
     for (const agency of agencies) await aCustomer([agency])
     const user = await aCustomer(agencies)
@@ -286,7 +286,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('vendor staff are out of reach of customer success, whatever is tried', async () => {
+  test('vendor staff are out of reach of customer success, by every route', async () => {
     for (const role of ['csm', 'cs_super_user', 'admin'] as const) {
       const target = await aMember(house, [], { vendor_role: 'csm' })
       for (const endpoint of acts) {
@@ -303,7 +303,7 @@ describe('accounts', () => {
     }
   })
 
-  test('nobody does any of it to themselves', async () => {
+  test('no one can do any of it to themselves', async () => {
     for (const role of ['super_admin', 'csm'] as const)
       for (const endpoint of acts) {
         const reply = await house.call(endpoint, { params: { id: house.users[role].id }, body: {} }, { as: role })
@@ -311,7 +311,7 @@ describe('accounts', () => {
       }
   })
 
-  test('who does not exist is 404', async () => {
+  test('an unknown user is a 404', async () => {
     for (const endpoint of acts)
       expect(
         (await house.call(endpoint, { params: { id: randomUUID() }, body: {} }, { as: 'super_admin' })).status,
@@ -320,7 +320,7 @@ describe('accounts', () => {
 })
 
 describe('the vendor’s own staff', () => {
-  test('invited by a super administrator alone: the four cases, a password set by the link, sign-in', async () => {
+  test('invited only by a super administrator: the four cases, a password set by the link, sign-in', async () => {
     const body = { email: 'nils.new@example.org', name: 'Nils New', vendor_role: 'csm' as const }
     const { data } = await fourCases(house, api.csmUsers.invite, {
       args: { body },
@@ -342,7 +342,7 @@ describe('the vendor’s own staff', () => {
     expect((await house.call(api.csmUsers.resendInvitation, resend, { as: 'super_admin' })).status).toBe(409)
   })
 
-  test('an invitation that was taken back by disabling signs nobody up', async () => {
+  test('an invitation withdrawn by disabling signs no one up', async () => {
     const body = { email: 'vera.vanish@example.org', name: 'Vera Vanish', vendor_role: 'csm' as const }
     const { data } = await house.call(api.csmUsers.invite, { body }, { as: 'super_admin' })
     const token = await mailedToken(house, body.email)
@@ -350,7 +350,7 @@ describe('the vendor’s own staff', () => {
     expect((await accept(house, token, 'some vendor phrase 2')).failure.code).toBe('INVITATION_INVALID')
   })
 
-  test('another role: the four cases; sign-ins end; agencies’ users are not made vendor staff', async () => {
+  test('another role: the four cases; sign-ins end; agency users cannot become vendor staff', async () => {
     const user = await aMember(house, [], { vendor_role: 'csm' })
     const token = await house.tokenFor(user, null)
     const args = { params: { id: user.id }, body: { vendor_role: 'cs_super_user' as const } }
@@ -376,7 +376,7 @@ describe('the vendor’s own staff', () => {
   })
 })
 
-test('[R-API-50] [R-ENT-3] every signed-in user may list customer-success users, each with a picture', async () => {
+test('[R-API-50] [R-ENT-3] every signed-in user may list customer success users, each with a picture', async () => {
   for (const as of roles) {
     const { status, data } = await house.call(api.csmUsers.csUsers, {}, { as })
     expect(status).toBe(200)

@@ -30,7 +30,7 @@ test.each([
   ['Emergency contact / Phone', null],
   ['Due Date', null],
   ['Assigned Date', null],
-])('in a file of past training, %s is %s', (name, field) => {
+])('in a file of past training, %s maps to %s', (name, field) => {
   expect(fieldOf(trainingColumns, name)).toBe(field)
 })
 
@@ -40,6 +40,6 @@ test.each([
   ['Lic. #', 'number'],
   ['Eff. Date', 'issued_on'],
   ['Exp. Date', 'expires_on'],
-])('in a file of credentials, %s is %s', (name, field) => {
+])('in a file of credentials, %s maps to %s', (name, field) => {
   expect(fieldOf(recordColumns.credential_import, name)).toBe(field)
 })

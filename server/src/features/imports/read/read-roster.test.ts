@@ -31,14 +31,14 @@ describe('encodings', () => {
     ['utf-16le', Buffer.from(text, 'utf16le')],
     ['utf-16be', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['windows-1252', windows],
-  ])('names with accents come in whole from %s', async (encoding, bytes) => {
+  ])('names with accents are read intact from %s', async (encoding, bytes) => {
     const sheet = await readRoster(bytes, 'roster.csv')
     expect(sheet.encoding).toBe(encoding)
     expect(sheet.header).toEqual(['Name', 'Hire date'])
     expect(sheet.rows.map(row => row.cells[0])).toEqual(['Núñez, Seán', 'D’Souza, Zoë'])
   })
 
-  test('a file half UTF-8 and half Windows-1252 is read right in both halves', async () => {
+  test('a file half UTF-8 and half Windows-1252 is read correctly in both halves', async () => {
     const bytes = Buffer.concat([
       Buffer.from('Name,E-mail\nNúñez,a@example.com\n'),
       Buffer.from('Peña,b@example.com\n', 'latin1'),
@@ -53,7 +53,7 @@ describe('delimiters and quotes', () => {
     [';', 'Name;Status;City\nReyes, Marisol;Active;Bronx\nBaptiste, Rose;Active;Queens\n'],
     ['\t', 'Name\tStatus\nReyes, Marisol\tActive\nBaptiste, Rose\tHold\n'],
     ['|', 'Name|Status\nReyes, Marisol|Active\n'],
-  ])('the delimiter %j is recognised', async (delimiter, text) => {
+  ])('the delimiter %j is recognized', async (delimiter, text) => {
     expect((await read(text)).delimiter).toBe(delimiter)
   })
 
@@ -75,21 +75,21 @@ describe('delimiters and quotes', () => {
     expect(await cells(text)).toEqual([expected])
   })
 
-  test('a cell too many stays visible, so that a shifted row is not taken for a good one', async () => {
+  test('an extra cell stays visible, so that a shifted row is not taken for a good one', async () => {
     const rows = await cells(
       'Name,Address,Status\nReyes,1 Main St, Apt 4,Active\nChen,2 Main St,Active\nOh,3 Main St,Active',
     )
     expect(rows[0]).toHaveLength(4)
   })
 
-  test('Excel names the delimiter in a first line of its own', async () => {
+  test('Excel names the delimiter in a separate first line', async () => {
     const sheet = await read('sep=;\r\nName;Status\r\nReyes, M;Active\r\n')
     expect(sheet).toMatchObject({ delimiter: ';', header: ['Name', 'Status'], header_row: 1 })
   })
 })
 
 describe('column names and row numbers', () => {
-  test('titles, blank lines, repeated headers and totals are no people, and row numbers are those of the file', async () => {
+  test('titles, blank lines, repeated headers and totals are not people, and row numbers are those of the file', async () => {
     const sheet = await read(
       'Harborlight Home Care\nRun by: Dana\n\nName,Emp #,Status\nReyes,1,Active\n,,\nName,Emp #,Status\nChen,2,Hold\nTotal: 2\n',
     )
@@ -101,7 +101,7 @@ describe('column names and row numbers', () => {
     expect(sheet.left_out.map(line => line.row)).toEqual([1, 2, 7, 9])
   })
 
-  test('lines that group people and sums between them are left out and told', async () => {
+  test('group lines and subtotals are left out and reported', async () => {
     const sheet = await read(
       [
         'Employee #,Name,Status,Hours',
@@ -128,13 +128,13 @@ describe('column names and row numbers', () => {
     expect(sheet.left_out[0]).toEqual({ row: 2, text: 'Department: Nursing' })
   })
 
-  test('people whose names begin like a sum or a group are people', async () => {
+  test('people whose names begin like a total or a group are people', async () => {
     const names = ['Total, Anna', 'Count, Bea', 'Branch, Cora', 'Page, Dana', 'Sumner, Eve', 'Location, Flo', 'Sum Yi']
     const sheet = await read(['Name,Employee #', ...names.map((name, n) => `"${name}",${n}`)].join('\n'))
     expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(names)
   })
 
-  test('equal and empty column names become different ones', async () => {
+  test('equal and empty column names are made unique', async () => {
     expect((await read('Name,Phone,Phone,\nReyes,1,2,x\n')).header).toEqual(['Name', 'Phone', 'Phone (2)', 'Column 4'])
   })
 
@@ -142,12 +142,12 @@ describe('column names and row numbers', () => {
     expect((await read('Name,Status,,,\nReyes,Active,,,\n')).header).toEqual(['Name', 'Status'])
   })
 
-  test('a known word in a title is no column name, one among unknown column names is', async () => {
+  test('a known word in a title is not a column name, one among unknown column names is', async () => {
     expect((await read('Employees\nFeld A,Feld B\nReyes,17\n')).header).toEqual(['Feld A', 'Feld B'])
     expect((await read('Shoe,Branch\nred,Bronx\n')).header).toEqual(['Shoe', 'Branch'])
   })
 
-  test('column names nobody knows are found above values', async () => {
+  test('unknown column names are found above values', async () => {
     expect((await read('Feld A,Feld B\nReyes,17\n')).header).toEqual(['Feld A', 'Feld B'])
   })
 })
@@ -174,7 +174,7 @@ describe('files that are no roster', () => {
     expect(await codeOf(bytes, 'roster.xls')).toBe(code)
   })
 
-  test('the limits on rows, columns and bytes hold', async () => {
+  test('the limits on rows, columns and bytes are enforced', async () => {
     const rows = (n: number) => Buffer.from(`Name,Status\n${'Reyes,Active\n'.repeat(n)}`)
     expect(await codeOf(rows(5), 'x.csv', { ...rosterLimits, rows: 5 })).toBe('read')
     expect(await codeOf(rows(6), 'x.csv', { ...rosterLimits, rows: 5 })).toBe('TOO_MANY_ROWS')
@@ -186,7 +186,7 @@ describe('files that are no roster', () => {
     expect(await codeOf(Buffer.from(`Name,Status\n${',"x'.repeat(700_000)}`))).not.toBe('read')
   })
 
-  test('whatever the bytes, it reads or says in one sentence why not', async () => {
+  test('any bytes are either read or refused with a one-sentence reason', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -205,7 +205,7 @@ describe('files that are no roster', () => {
   })
 })
 
-test('10,000 messy rows read in every encoding and delimiter with nobody lost', async () => {
+test('10,000 messy rows are read in every encoding and delimiter with no one lost', async () => {
   for (const encoding of ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const) {
     for (const delimiter of [',', ';', '\t', '|'] as const) {
       const roster = messyRoster({ rows: 500, seed: 7, encoding, delimiter, titles: ['Employee roster', ''] })
@@ -219,7 +219,7 @@ test('10,000 messy rows read in every encoding and delimiter with nobody lost', 
   expect((await readRoster(big.bytes, big.file_name)).rows).toHaveLength(10_000)
 })
 
-test('wherever a file is cut while it is read, the same comes out', async () => {
+test('wherever a file is split while it is read, the result is the same', async () => {
   const quoted =
     'Name,Note\n"Reyes, Ana","line one\r\nline ""two"""\nCh"en,"un"quoted" mark"\n "Núñez" ,😀\nTotal: 3,\n'
   const files = (['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const).map(

@@ -134,7 +134,7 @@ describe('column names of other systems', () => {
     expect(mappingOf(recogniseColumns({ header: ['Shoe', name, 'Hat'], rows })).columns).toEqual({ [field]: name })
   })
 
-  test('a whole export of an HR system is read by its own column names', async () => {
+  test('a complete HR export is recognized by its own column names', async () => {
     const text = `Employee_Name,EmpID,Termd,PositionID,Position,State,Zip,DOB,DateofHire,DateofTermination,TermReason,EmploymentStatus,Department,ManagerName,ManagerID,LastPerformanceReview_Date
 "Reyes, Marisol",10026,0,19,Home Health Aide,MA,1960,07/10/83,7/5/2011,,N/A-StillEmployed,Active,Production,Ivo Albert,22,1/17/2019
 "Chen, Wei",10084,1,27,Home Health Aide,MA,2148,05/05/75,3/30/2015,6/16/2016,career change,Voluntarily Terminated,IT/IS,Rita Roup,4,2/24/2016
@@ -154,16 +154,16 @@ describe('column names of other systems', () => {
     'LastPerformanceReview_Date',
     'License Expiry Date',
     'Driver’s License No',
-  ])('%s is none of our fields', async name => {
+  ])('%s is not one of our fields', async name => {
     expect(await mapped(`Name,${name}\nReyes Ana,1234\nChen Wei,2345\nOh Jo,3456\n`)).toEqual({ full_name: 'Name' })
   })
 
-  test('a number that repeats is nobody’s own, and a yes or no is no date', async () => {
+  test('a repeated number identifies no one, and a yes or no is not a date', async () => {
     const rows = Array.from({ length: 12 }, (_, n) => `Reyes Ana,${n % 3},${n % 2}\n`).join('')
     expect(await mapped(`Name,Position ID,Termed\n${rows}`)).toEqual({ full_name: 'Name' })
   })
 
-  test('columns about somebody else, and numbers we must not hold, are not proposed', async () => {
+  test('columns about other people, and numbers we must not store, are not suggested', async () => {
     const text =
       'Name,Emergency Contact Phone,SSN,Supervisor Email,License Expiration Date\nReyes Ana,(718) 555-0142,123-45-6789,a@b.org,1/1/2030\n'
     expect(Object.values(await mapped(text.repeat(1)))).toEqual(['Name'])
@@ -171,7 +171,7 @@ describe('column names of other systems', () => {
 })
 
 describe('values decide where names do not', () => {
-  test('estado is the state or the status', async () => {
+  test('estado can be the state or the status', async () => {
     expect((await mapped('Nombre completo,Estado\nReyes Ana,NY\nChen Wei,NJ\nOh Jo,NY\n')).state).toBe('Estado')
     expect(
       (await mapped('Nombre completo,Estado\nReyes Ana,Activo\nChen Wei,Baja\nOh Jo,Activo\n')).provider_status,
@@ -184,14 +184,14 @@ describe('values decide where names do not', () => {
     expect(columns.provider_status).toBeUndefined()
   })
 
-  test('names nobody knows are recognised by unmistakable values', async () => {
+  test('unknown names are recognized by unmistakable values', async () => {
     const columns = await mapped(`Status,Xq,Zz\n${'Active,a@example.com,"Reyes, Marisol"\n'.repeat(4)}`)
     expect(columns).toMatchObject({ provider_status: 'Status' })
     const nameless = await mapped(`Status,Branch,,\n${'Active,Bronx,a@example.com,"Reyes, Marisol"\n'.repeat(4)}`)
     expect(nameless).toMatchObject({ email: 'Column 3', full_name: 'Column 4' })
   })
 
-  test('the mobile number wins over the home phone, which is taken when there is no other', async () => {
+  test('the mobile number wins over the home phone, which is used when there is no other', async () => {
     const row = '(718) 555-0142,(347) 555-0117,Reyes Ana\n'.repeat(3)
     expect((await mapped(`Home Phone,Cell,Name\n${row}`)).mobile).toBe('Cell')
     expect((await mapped(`Home Phone,Fax,Name\n${row}`)).mobile).toBe('Home Phone')
@@ -210,11 +210,11 @@ test.each([
   ['mdy', ['7/5/2011', '2024-03-01']],
   ['mdy', ['31/31/1980', '03/04/1980']],
   ['dmy', ['31/31/1980', '31/07/83']],
-])('the order of dates is %s for %j', async (order, dates) => {
+])('the date order is %s for %j', async (order, dates) => {
   expect((await recognise(`Name,Hired\n${dates.map(date => `Reyes Ana,${date}\n`).join('')}`)).date_order).toBe(order)
 })
 
-test('the sample file is understood column by column, with confidence', async () => {
+test('the sample file is recognized column by column, with confidence', async () => {
   const { columns, unused } = await recognise(sampleRoster())
   expect(unused).toEqual([])
   for (const [field, proposal] of Object.entries(columns)) {
@@ -223,7 +223,7 @@ test('the sample file is understood column by column, with confidence', async ()
   }
 })
 
-test('a messy roster leaves only its notes over', async () => {
+test('a messy roster leaves only its notes unused', async () => {
   const roster = messyRoster({ rows: 300, seed: 3, titles: ['Roster'], date_order: 'dmy' })
   const found = recogniseColumns(await readRoster(roster.bytes, roster.file_name))
   expect(found.unused.map(column => column.column)).toEqual(['Notes'])
@@ -231,13 +231,13 @@ test('a messy roster leaves only its notes over', async () => {
   expect(found.columns.email?.samples.length).toBeGreaterThan(0)
 })
 
-test('the signature of a header does not depend on order, case, spelling or the problem column', async () => {
+test('a header’s signature does not depend on order, case, spelling or the problem column', async () => {
   const signature = headerSignature(['Emp #', 'Hire Date', 'Name'])
   expect(headerSignature(['Problem', 'NAME', 'hire_date', 'Employee No.'])).toBe(signature)
   expect(headerSignature(['Emp #', 'Hire Date'])).not.toBe(signature)
 })
 
-test('a payroll number beside any employee number is payroll’s own; alone it says whose row it is', async () => {
+test('a payroll number beside any employee number is a payroll number; alone it identifies the employee', async () => {
   const beside = await mapped('Number,Payroll number,First name,Last name\n0012,,Ana,Reyes\n0013,77,Li,Wu\n')
   expect(beside).toMatchObject({ employee_number: 'Number', payroll_number: 'Payroll number' })
   const alone = await mapped('Payroll number,First name,Last name\n77,Ana,Reyes\n78,Li,Wu\n')

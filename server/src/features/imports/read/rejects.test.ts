@@ -10,14 +10,14 @@ const header = ['Emp #', 'Name', 'Hired', 'Notes']
 const problem: RowProblem = { field: 'hire_date', column: 'Hired', value: 'soon', message: '“soon” is not a date.' }
 const back = (text: string) => readRoster(Buffer.from(text), 'rejects.csv')
 
-test('the file says for each row what is wrong, before the columns of the original', async () => {
+test('the file lists each row’s problems before the original columns', async () => {
   const text = rejectsFile('en', header, [{ cells: ['1', 'Reyes, Ana', 'soon', ''], problems: [problem] }])
   expect(text).toBe(
     '\ufeff"Problem","Emp #","Name","Hired","Notes"\r\n"Hire date: “soon” is not a date.","1","Reyes, Ana","soon",""\r\n',
   )
 })
 
-test('sent again, the problem column is neither proposed nor repeated', async () => {
+test('uploaded again, the problem column is neither suggested nor repeated', async () => {
   const sheet = await back(
     rejectsFile('en', header, [{ cells: ['1', 'Reyes, Ana', '7/5/2011', 'x'], problems: [problem] }]),
   )
@@ -33,14 +33,14 @@ test('sent again, the problem column is neither proposed nor repeated', async ()
   expect((await back(again)).header).toEqual(['Problema', ...header])
 })
 
-test('formulas are neutralised and come back as they were', async () => {
+test('formulas are neutralized and restored on import', async () => {
   const cells = ['=1+1', '@SUM(A1)', '+1 718 555 0142', "'=quoted"]
   const text = rejectsFile('en', header, [{ cells, problems: [problem] }])
   for (const cell of text.split('\r\n')[1]?.slice(1, -1).split('","') ?? []) expect(cell).not.toMatch(/^[=+\-@]/)
   expect((await back(text)).rows[0]?.cells.slice(1)).toEqual(cells)
 })
 
-test('guarding is undone exactly, for any text', () => {
+test('formula guards are removed exactly, for any text', () => {
   const tricky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', ' ', '\t', '\n', '\uff1d', 'a', '1') })
   fc.assert(
     fc.property(fc.oneof(tricky, fc.string({ unit: 'binary' })), text => {
@@ -51,7 +51,7 @@ test('guarding is undone exactly, for any text', () => {
   )
 })
 
-test('a file of rejects reads back to the same cells, whatever they hold', async () => {
+test('a file of rejected rows reads back to the same cells, whatever they contain', async () => {
   const cell = fc
     .oneof(fc.string({ unit: fc.constantFrom(...'",;|\t\n\r\'=+-@ aé<1') }), fc.string({ unit: 'grapheme' }))
     // Characters that the reader removes never reach a file of rejected rows.

@@ -20,7 +20,7 @@ function row(cells: Partial<Record<ImportField, string>>, options: { erase_blank
   return toImportRow(Object.values(cells), mapping)
 }
 
-test('a tag that a file may bring is one that the profile takes', () => {
+test('any tag a file may contain is accepted by the profile', () => {
   const { values, problems } = row({ tags: `${'a'.repeat(longestTag)}, night shift` })
   expect([values.tags?.length, problems]).toEqual([2, []])
   expect(employeePatch.safeParse({ tags: values.tags }).success).toBe(true)
@@ -28,10 +28,10 @@ test('a tag that a file may bring is one that the profile takes', () => {
 })
 
 describe('blank cells', () => {
-  test('keep what we have', async () => {
+  test('keep the existing values', async () => {
     expect(row({ email: '', mobile: 'N/A', city: 'Bronx' })).toEqual({ values: { city: 'Bronx' }, problems: [] })
   })
-  test('erase when asked to, but never who a person is', async () => {
+  test('erase when requested, but never identifying fields', async () => {
     const { values } = row(
       { email: '', birth_date: '-', last_name: '', employee_number: '', provider_status: '' },
       { erase_blank: true },
@@ -41,20 +41,20 @@ describe('blank cells', () => {
 })
 
 describe('fields that work together', () => {
-  test('a full name is split, and columns of its own win over it', async () => {
+  test('a full name is split, and separate name columns win over it', async () => {
     expect(row({ full_name: 'Reyes, Marisol Ana', last_name: 'Reyes Soto' }).values).toEqual({
       first_name: 'Marisol',
       middle_name: 'Ana',
       last_name: 'Reyes Soto',
     })
   })
-  test('a middle initial in both columns is there once', async () => {
+  test('a middle initial in both columns is used once', async () => {
     expect(row({ first_name: 'Seán P.', middle_name: 'P.' }).values).toMatchObject({
       first_name: 'Seán',
       middle_name: 'P.',
     })
   })
-  test('leavers come in as terminated without a status column', async () => {
+  test('people with a past last day are imported as terminated without a status column', async () => {
     expect(row({ termination_date: '1/2/2024' }).values.provider_status).toBe(5)
     expect(row({ termination_date: '1/2/2024', provider_status: '' }).values.provider_status).toBe(5)
   })
@@ -65,12 +65,12 @@ describe('fields that work together', () => {
   ])('%s does not', async (_, cells) => {
     expect(row(cells).values.provider_status).toBeUndefined()
   })
-  test('nobody is hired before birth', async () => {
+  test('no one is hired before birth', async () => {
     expect(row({ birth_date: '1/2/1990', hire_date: '1/2/1989' }).problems).toMatchObject([
       { field: 'hire_date', column: 'The hire_date' },
     ])
   })
-  test('the reason comes from the status word unless it has a column', async () => {
+  test('the reason comes from the status word unless it has its own column', async () => {
     expect(row({ provider_status: 'Resigned' }).values.status_reason).toBe('Resigned')
     expect(row({ provider_status: 'Resigned', status_reason: 'Moved' }).values.status_reason).toBe('Moved')
   })
@@ -97,7 +97,7 @@ describe('what HR systems write beside a name', () => {
   ])('%s becomes the status or is dropped, never a preferred name', (full_name, more) => {
     expect(row({ full_name })).toEqual({ values: { ...reyes, ...more }, problems: [] })
   })
-  test('the same beside the last name in a column of its own', () => {
+  test('the same beside the last name in its own column', () => {
     expect(row({ first_name: 'Marisol', last_name: 'Reyes (On Leave)' }).values).toEqual({
       ...reyes,
       provider_status: 4,
@@ -113,7 +113,7 @@ describe('what HR systems write beside a name', () => {
   ])('%s is only a name', (full_name, last_name) => {
     expect(row({ full_name })).toEqual({ values: { first_name: 'Marisol', last_name }, problems: [] })
   })
-  test('what only looks like a status is asked about, unless the row says its status', () => {
+  test('text that only resembles a status needs a decision, unless the row has a status', () => {
     expect(row({ full_name: 'Reyes, Marisol (Going on leave)' }).problems).toMatchObject([
       { field: 'provider_status', value: 'Going on leave' },
     ])
@@ -122,7 +122,7 @@ describe('what HR systems write beside a name', () => {
       problems: [],
     })
   })
-  test('beside a status of its own the more exact counts, and a contradiction is asked about once for all rows', () => {
+  test('beside a status column the more specific status wins, and a contradiction needs one decision for all rows', () => {
     expect(row({ full_name: 'Reyes, Marisol (LOA)', provider_status: 'Active' }).values.provider_status).toBe(4)
     expect(row({ full_name: 'Reyes, Marisol (Active)', provider_status: 'LOA' }).values.provider_status).toBe(4)
     const { values, problems } = row({ full_name: 'Reyes, Marisol (Terminated)', provider_status: 'Active' })
@@ -132,7 +132,7 @@ describe('what HR systems write beside a name', () => {
 })
 
 describe('problems', () => {
-  test('name field, column, value and reason, and leave the good values there', async () => {
+  test('name field, column, value and reason, and keep the good values', async () => {
     expect(row({ hire_date: '2/30/2020', city: 'Bronx' })).toEqual({
       values: { city: 'Bronx' },
       problems: [
@@ -151,14 +151,14 @@ describe('problems', () => {
   })
 })
 
-test('a remembered mapping finds its columns in another order and spelling, and names those that are gone', async () => {
+test('a remembered mapping finds its columns in another order and spelling, and names missing ones', async () => {
   const columns = { employee_number: 'Emp #', full_name: 'Name', city: 'Town' }
   const mapping = prepareMapping(['NAME', 'Employee No.'], { columns, date_order: 'mdy' }, { today })
   expect(toImportRow(['Ana Reyes', '12'], mapping).values).toMatchObject({ employee_number: '12', last_name: 'Reyes' })
   expect(mapping.missing).toEqual([{ field: 'city', column: 'Town' }])
 })
 
-test('the sample file imports without a problem', async () => {
+test('the sample file imports without problems', async () => {
   const sheet = await readRoster(Buffer.from(sampleRoster()), 'sample.csv')
   const mapping = prepareMapping(sheet.header, mappingOf(recogniseColumns(sheet)), { today })
   const results = sheet.rows.map(({ cells }) => toImportRow(cells, mapping))
@@ -171,7 +171,7 @@ test('the sample file imports without a problem', async () => {
   })
 })
 
-test('of a messy roster exactly the faulty rows have problems, in every encoding', async () => {
+test('in a messy roster exactly the faulty rows have problems, in every encoding', async () => {
   for (const encoding of ['utf-8', 'utf-16le', 'windows-1252'] as const) {
     for (const date_order of ['mdy', 'dmy'] as const) {
       const roster = messyRoster({ rows: 2000, seed: 11, encoding, date_order, delimiter: ';' })
@@ -185,7 +185,7 @@ test('of a messy roster exactly the faulty rows have problems, in every encoding
   }
 })
 
-test('whatever stands in the cells, a row is read or named, never thrown', () => {
+test('whatever the cells contain, a row is read or reported, never thrown', () => {
   const columns = Object.fromEntries(importFieldNames.map(field => [field, field]))
   const mapping = prepareMapping(importFieldNames, { columns, date_order: 'mdy' }, { today, erase_blank: true })
   fc.assert(

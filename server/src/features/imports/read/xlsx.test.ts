@@ -18,7 +18,7 @@ const codeOf = async (bytes: Uint8Array) => {
 }
 
 describe('cells', () => {
-  test('dates, numbers, phones and texts of a written workbook come as people read them', async () => {
+  test('dates, numbers, phones and texts of a workbook are read as people see them', async () => {
     const text = (value: string) => ({ value, type: String })
     const number = (value: number, format?: string) => ({ value, type: Number, ...(format ? { format } : {}) })
     const day = (value: string) => ({ value: new Date(value), type: Date, format: 'mm/dd/yyyy' })
@@ -64,7 +64,7 @@ describe('cells', () => {
     expect((await readRoster(workbook([{ name: 'Staff', data }]), 'x.xlsx')).rows[0]?.cells[1]).toBe(expected)
   })
 
-  test('row numbers are those of the sheet, and gaps cost nothing', async () => {
+  test('row numbers are those of the sheet, and gaps add no cost', async () => {
     const data = `${header}<row r="1000000">${inline('Reyes', 'A1000000')}</row>`
     expect((await readRoster(workbook([{ name: 'Staff', data }]), 'x.xlsx')).rows).toEqual([
       { row: 1_000_000, cells: ['Reyes', ''] },
@@ -118,7 +118,7 @@ describe('files that are meant to hurt', () => {
     expect(await codeOf(bytes)).toBe(code)
   })
 
-  test('a part that unpacks to more than the directory says is not unpacked', async () => {
+  test('a part that unpacks to more than the directory says is refused', async () => {
     const sheet = `<worksheet><sheetData>${header}${person}${' '.repeat(5_000_000)}</sheetData></worksheet>`
     const bytes = zip([
       { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="S" r:id="rId1"/></sheets></workbook>' },
@@ -128,7 +128,7 @@ describe('files that are meant to hurt', () => {
     expect(await codeOf(bytes)).toBe('DAMAGED_FILE')
   })
 
-  test('one long shared text repeated everywhere is stopped', async () => {
+  test('a long shared text repeated everywhere is refused', async () => {
     const cells = Array.from(
       { length: 30_000 },
       (_, i) => `<row r="${i + 2}"><c r="A${i + 2}" t="s"><v>0</v></c></row>`,

@@ -74,7 +74,7 @@ const people = async () =>
     )
   ).rows
 
-test('a delivery that comes ten times, at once and later, has one effect', async () => {
+test('a delivery received ten times, at once and later, has one effect', async () => {
   const body = changed(caregiver())
   const id = randomUUID()
   const first = await Promise.all(Array.from({ length: 5 }, () => tell({ body, id })))
@@ -93,7 +93,7 @@ test('a delivery that comes ten times, at once and later, has one effect', async
   expect(JSON.stringify([data, address])).not.toContain(secret)
 })
 
-test('what is older than something that was done says nothing any more', async () => {
+test('a message older than one already processed is ignored', async () => {
   const now = Math.floor(Date.now() / 1_000)
   await tell({ body: changed(caregiver({ email: 'newer@people.example' })), at: now + 2 })
   await work()
@@ -102,7 +102,7 @@ test('what is older than something that was done says nothing any more', async (
   expect(await people()).toMatchObject([{ email: 'newer@people.example' }])
 })
 
-test('only the partner is heard: a wrong signature, an old one, another partner and a new secret', async () => {
+test('only the partner is accepted: not with a wrong signature, an old one, another partner or a replaced secret', async () => {
   const body = changed(caregiver({ email: 'forged@people.example' }))
   expect(await tell({ body, key: 'whsec_AAAA' })).toBe(403)
   expect(await tell({ body, signature: '' })).toBe(403)
@@ -117,7 +117,7 @@ test('only the partner is heard: a wrong signature, an old one, another partner 
   expect((await people())[0]?.email).not.toBe('forged@people.example')
 })
 
-test('what it says of something sent is asked for, not believed', async () => {
+test('its claims about sent records are verified, not trusted', async () => {
   const one = await completion()
   await link('hhax', one.employee_id, 'C-1')
   simulators.fault = ({ path }) => (path.endsWith('records') ? 'lost' : null)

@@ -55,7 +55,7 @@ const keys = (name: 'hhax' | 'alayacare') =>
   simulators.book.sent[name].map(one => one[name === 'hhax' ? 'reference' : 'external_id'])
 
 describe.each(['hhax', 'alayacare'] as const)('to %s', name => {
-  test('a completion and its reversal arrive once each, with topic, minutes and what is taken back', async () => {
+  test('a completion and its reversal each arrive once, with topic, minutes and the reversed record', async () => {
     await connect(name, ['completions'])
     const one = await completion()
     await link(name, one.employee_id, 'C-1')
@@ -83,7 +83,7 @@ describe.each(['hhax', 'alayacare'] as const)('to %s', name => {
     ])
   })
 
-  test('an answer that is lost is asked for, and nothing is sent twice; what never arrived is', async () => {
+  test('after a lost response the partner is asked, and nothing is sent twice; missing records are resent', async () => {
     await connect(name, ['completions'])
     const one = await completion()
     await link(name, one.employee_id, 'C-1')
@@ -109,7 +109,7 @@ describe.each(['hhax', 'alayacare'] as const)('to %s', name => {
 })
 
 describe('what is sent', () => {
-  test('only programs that are told to the partner, and nothing that happened before the flow was turned on', async () => {
+  test('only programs marked for the partner are sent, and nothing from before the flow was turned on', async () => {
     await connect('hhax', [])
     const before = await completion()
     await link('hhax', before.employee_id, 'C-1')
@@ -121,7 +121,7 @@ describe('what is sent', () => {
     expect(await ledger()).toEqual([])
   })
 
-  test('history that is sealed only after the flow was turned on stays here', async () => {
+  test('earlier history sealed only after the flow was turned on is not sent', async () => {
     await connect('hhax', ['completions'])
     const old = await completion()
     await link('hhax', old.employee_id, 'C-1')
@@ -130,7 +130,7 @@ describe('what is sent', () => {
     expect(await states()).toEqual([])
   })
 
-  test('credentials, compliance and status, in the partner’s words, once for each change', async () => {
+  test('credentials, compliance and status, in the partner’s format, once for each change', async () => {
     await connect('hhax', ['credentials', 'compliance', 'status'])
     const one = await person({ provider_status: 1 })
     await link('hhax', one.id, 'C-1')
@@ -170,7 +170,7 @@ describe('what is sent', () => {
     expect(simulators.book.sent.hhax).toHaveLength(4)
   })
 
-  test('what was taken back before it left never leaves', async () => {
+  test('a completion reversed before it was sent is never sent', async () => {
     await connect('hhax', ['completions'])
     const one = await completion()
     await link('hhax', one.employee_id, 'C-1')
@@ -189,7 +189,7 @@ describe('what is sent', () => {
 })
 
 describe('[R-API-38] what the partner refuses', () => {
-  test('an unknown topic and an unknown person are cases; a fix is remembered and sends it', async () => {
+  test('an unknown topic and an unknown person are cases; a fix is remembered and sends the record', async () => {
     await connect('hhax', ['completions'])
     const one = await completion({}, null)
     await link('hhax', one.employee_id, 'C-1')
@@ -228,7 +228,7 @@ describe('[R-API-38] what the partner refuses', () => {
     expect(topics.data.data).toMatchObject([{ program: { id: one.program_id }, topic: 'T-9' }])
   })
 
-  test('a partner that refuses says why; one that fails is tried again and then is a case, with what was sent', async () => {
+  test('a refusal by the partner gives the reason; a failure is retried and then becomes a case, with the sent data', async () => {
     await connect('hhax', ['completions'])
     const one = await completion()
     await link('hhax', one.employee_id, 'C-1')
@@ -251,7 +251,7 @@ describe('[R-API-38] what the partner refuses', () => {
   })
 })
 
-test('[R-STA-7] a change of the partner holds what did not leave, until somebody sends or discards it', async () => {
+test('[R-STA-7] changing the partner holds unsent items until someone sends or discards them', async () => {
   await connect('hhax', ['completions'])
   const [one, other] = [await completion(), await completion()]
   await link('hhax', one.employee_id, 'C-1')
@@ -279,7 +279,7 @@ test('[R-STA-7] a change of the partner holds what did not leave, until somebody
   expect((await ledger()).map(({ state }) => state).toSorted()).toEqual(['confirmed', 'discarded', 'discarded'])
 })
 
-test('[R-PER-12] the ledger and the topics: four cases', async () => {
+test('[R-PER-12] the ledger and the topics: the four cases', async () => {
   await connect('hhax', ['completions'])
   const one = await completion()
   const at = { params: { id: house.agency.id } }
@@ -291,7 +291,7 @@ test('[R-PER-12] the ledger and the topics: four cases', async () => {
   expect(gone.data.data).toEqual([])
 })
 
-test('rules send to the partner, once, and hear of a sync that fails', async () => {
+test('rules send to the partner, once, and are triggered by a failed sync', async () => {
   await connect('hhax', ['caregivers'])
   const one = await completion()
   const rule = async (name: string, event: 'status_changed' | 'sync_failed', act: object) => {

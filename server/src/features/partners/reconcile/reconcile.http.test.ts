@@ -145,7 +145,7 @@ test(
   campaign(60_000, 900_000),
 )
 
-test('a record whose key is gone stops no comparison', async () => {
+test('a record whose key is gone does not stop a comparison', async () => {
   await connect('hhax', ['caregivers'])
   simulators.store.hhax.caregivers.push(caregiver(8_000))
   await sync()
@@ -154,7 +154,7 @@ test('a record whose key is gone stops no comparison', async () => {
   expect((await reconcile()).at).not.toBe(before)
 })
 
-test('somebody whom only the partner has, since when, and the report: four cases', async () => {
+test('a person only the partner has, since when, and the report: the four cases', async () => {
   await connect('hhax', ['caregivers'])
   simulators.store.hhax.caregivers.push({ ...caregiver(9_000), status: 'Terminated' })
   await sync()

@@ -71,7 +71,7 @@ async function mailsAbout(title: string): Promise<string[]> {
   return rows.map(({ recipient }) => recipient)
 }
 
-test('the mail about a request goes to the customer success manager of the agency alone', async () => {
+test('the mail about a request goes only to the agency’s customer success manager', async () => {
   const id = await offered('Oxygen at home')
   const at = { as: 'other', organization_id: house.other.id } as const
   await house.call(api.catalogRequests.ask, { params: { id }, body: { note: 'For two clients' } }, at)
@@ -85,7 +85,7 @@ async function onlyIn<E extends Endpoint>(endpoint: E, args: Args<E>, denied: re
   expect(statuses).toEqual([401, 404, ...denied.map(() => 403)])
 }
 
-test('an agency browses the catalog, with what each program holds and whether it has it; drafts and withdrawn ones are not there', async () => {
+test('an agency browses the catalog, with each program’s contents and whether it has it; drafts and withdrawn ones are left out', async () => {
   const id = await offered('Lifting safely')
   const args = { query: { search: 'lifting' } }
   const { data } = await fourCases(house, api.catalogRequests.offers, { args })
@@ -154,7 +154,7 @@ test('an agency asks for a program, customer success sees the request and checks
   expect(again.failure.message).toBe('Your agency has “Dementia care” already.')
 })
 
-test('a declined request tells the agency why, and it may ask again; a withdrawn one waits for nobody', async () => {
+test('a declined request gives the agency the reason, and it may ask again; a withdrawn one waits for no one', async () => {
   const id = await offered('Wound care')
   await house.call(api.catalogRequests.ask, { params: { id }, body: { note: null } })
   const request = await requestOf('wound')
@@ -178,7 +178,7 @@ test('a declined request tells the agency why, and it may ask again; a withdrawn
   expect(late.failure.message).toBe('This request was answered or withdrawn already.')
 })
 
-test('an agency that has a program of its own with the same title is told which; an archived one is not named', async () => {
+test('an agency with its own program of the same title sees which one; an archived one is not named', async () => {
   await offered('Bathing safely')
   const { data: own } = await house.call(api.programs.add, {
     body: { titles: { en: 'Bathing Safely' }, training_type_id: await ownType(), delivery: 'online' },

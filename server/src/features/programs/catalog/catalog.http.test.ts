@@ -140,7 +140,7 @@ const ours = async (title: string, organization_id = house.agency.id): Promise<P
   return (await house.call(api.programs.get, { params: { id } }, { as, organization_id })).data
 }
 
-test('[R-CSM-2] [R-PER-2] the catalog is listed, counted and exported for customer success alone', async () => {
+test('[R-CSM-2] [R-PER-2] the catalog is listed, counted and exported only for customer success', async () => {
   const { id } = await offered('Lifting safely', { code: 'LIFT' })
   const list = await fourCases(house, api.catalog.list, {
     args: { query: { search: 'lifting' } },
@@ -168,7 +168,7 @@ test('[R-CSM-2] [R-PER-2] the catalog is listed, counted and exported for custom
   expect(away.status).toBe(404)
 })
 
-test('[R-PER-2] those who manage the catalog write in it; a customer success manager reads; nobody enters it as an agency', async () => {
+test('[R-PER-2] users who manage the catalog write in it; a customer success manager reads; no one enters it as an agency', async () => {
   const { id } = await offered('Hand washing')
   const read = await house.call(api.programContents.get, { params: { id } }, { as: 'csm', organization_id: catalogId })
   expect([read.status, read.data.modules.length]).toEqual([200, 1])
@@ -191,7 +191,7 @@ test('[R-PER-2] those who manage the catalog write in it; a customer success man
   expect(agencies.data.data).toEqual([])
 })
 
-test('[R-CSM-2] an agency that has none of the disciplines is left out: the program would be for everybody', async () => {
+test('[R-CSM-2] an agency without any of the disciplines is left out: the program would be for everyone', async () => {
   const { id } = await offered('Catheter care')
   const { data } = await house.call(api.lookups.disciplines, {}, inCatalog)
   const [discipline] = data.data
@@ -206,7 +206,7 @@ test('[R-CSM-2] an agency that has none of the disciplines is left out: the prog
   expect((await house.call(api.programs.list, { query: { search: 'Catheter' } })).data.data).toEqual([])
 })
 
-test('[R-CSM-2] a linked checkout becomes a program of the agency, in its own words, whose content is read-only', async () => {
+test('[R-CSM-2] a linked checkout becomes a program of the agency, with its own settings, whose content is read-only', async () => {
   const { id } = await offered('Safe transfers', { code: 'SAFE-1', pass_mark: 90 })
   const args = {
     params: { id },
@@ -290,7 +290,7 @@ const told = async (subject: Id) =>
     ])
   ).rows.map(({ kind }) => kind)
 
-test('[R-CSM-2] how credit is given, sessions count and renewals run comes along with a checkout, linked or copied', async () => {
+test('[R-CSM-2] credit, attendance and renewal settings are included in a checkout, linked or copied', async () => {
   const settings = {
     credits_by: 'module',
     attendance_threshold: 60,
@@ -305,7 +305,7 @@ test('[R-CSM-2] how credit is given, sessions count and renewals run comes along
   }
 })
 
-test('[R-CSM-2] what a checkout meets is named before it runs, and per agency afterwards', async () => {
+test('[R-CSM-2] conflicts with a checkout are named before it runs, and per agency afterwards', async () => {
   const { id } = await offered('Meeting rules', { code: 'MEET' })
   await house.call(api.programs.add, {
     body: {
@@ -361,7 +361,7 @@ test('[R-CSM-2] what a checkout meets is named before it runs, and per agency af
   expect([again.counts, again.agencies[0]?.note]).toEqual([{ skip: 1 }, 'The agency already has this program.'])
 })
 
-test('[R-CSM-2] several programs are checked out to several agencies in one go, each in its own words', async () => {
+test('[R-CSM-2] several programs are checked out to several agencies at once, each with its own names', async () => {
   const [first, second] = [await offered('Many at once one'), await offered('Many at once two')]
   const program_ids = [first.id, second.id]
   const plan = await fourCases(house, api.catalog.planMany, {
@@ -393,7 +393,7 @@ test('[R-CSM-2] several programs are checked out to several agencies in one go, 
   expect([none.status, none.failure.errors]).toEqual([422, { agency_ids: ['Choose at least one agency.'] }])
 })
 
-test('[R-CSM-2] [R-PER-2] a customer success manager checks out to own agencies alone', async () => {
+test('[R-CSM-2] [R-PER-2] a customer success manager checks out only to their own agencies', async () => {
   const { id } = await offered('Own agencies')
   const body = { whom: { by: 'matching' as const }, training_type_id: types['In-service'] ?? '' }
   const plan = await house.call(api.catalog.plan, { params: { id }, body }, { as: 'csm' })
@@ -429,7 +429,7 @@ test('[R-CSM-2] [R-PER-2] a customer success manager checks out to own agencies 
   expect(never.status).toBe(422)
 })
 
-test('an agency sees what a newer version changes and accepts it; what it owns stays', async () => {
+test('an agency sees the changes in a newer version and accepts it; its own settings stay', async () => {
   const { id } = await offered('Falls at night')
   await ran(id, terms())
   const before = await ours('Falls at night')
@@ -482,7 +482,7 @@ test('an agency sees what a newer version changes and accepts it; what it owns s
   ).toHaveLength(1)
 })
 
-test('whoever publishes a version of the catalog chooses who of the agencies gets it: accepted by an agency, and pushed by a run', async () => {
+test('the publisher of a catalog version chooses which people at agencies get it: accepted by an agency, and pushed by a run', async () => {
   for (const [title, take] of [
     ['Stairs', 'accepted'],
     ['Ramps', 'pushed'],
@@ -515,7 +515,7 @@ test('whoever publishes a version of the catalog chooses who of the agencies get
   }
 })
 
-test('of several versions that an agency takes at once, the one for most people says who gets them', async () => {
+test('when an agency takes several versions at once, the widest audience applies', async () => {
   const { id } = await offered('Bed rails')
   await ran(id, terms())
   const { id: program_id } = await ours('Bed rails')
@@ -525,7 +525,7 @@ test('of several versions that an agency takes at once, the one for most people 
   expect(gives.given_to).toBe('all_open')
 })
 
-test('a new title alone is a new version of the catalog, and so reaches the agencies that are linked', async () => {
+test('a title change alone is a new catalog version, and so reaches linked agencies', async () => {
   const { id } = await offered('Body mechanics')
   await ran(id, terms())
   const params = { id }
@@ -547,7 +547,7 @@ test('a new title alone is a new version of the catalog, and so reaches the agen
   expect(await ours('Body mechanics')).toMatchObject({ titles, checkout: { state: 'live', number: 2 } })
 })
 
-test('right answers of the catalog are for those who write in it, and of an update for those who edit in the agency', async () => {
+test('right answers in the catalog are for its writers, and in an update for agency editors', async () => {
   const { id } = await offered('Knows it')
   await ran(id, terms())
   await house.call(api.programContents.startDraft, { params: { id }, body: {} }, inCatalog)
@@ -587,7 +587,7 @@ test('right answers of the catalog are for those who write in it, and of an upda
   expect(JSON.stringify(reader.data)).not.toMatch(tells)
 })
 
-test('[R-CSM-2] an update is pushed, terms change, and a withdrawal stops it; each ends by itself or is taken back', async () => {
+test('[R-CSM-2] an update is pushed, terms change, and a withdrawal stops it; each ends automatically or is undone', async () => {
   const { id } = await offered('Pushed')
   await ran(id, terms())
   await newer(id, 'More')
@@ -648,7 +648,7 @@ test('[R-CSM-2] an update is pushed, terms change, and a withdrawal stops it; ea
   })
 })
 
-test('[R-CSM-2] a withdrawal lets people under way finish, or ends what they have open, as it says', async () => {
+test('[R-CSM-2] a withdrawal lets current learners finish, or ends their open programs, as chosen', async () => {
   const organization_id = house.agency.id
   const employee = anEmployee({ organization_id })
   await house.load({ employees: [employee] })
@@ -670,7 +670,7 @@ test('[R-CSM-2] a withdrawal lets people under way finish, or ends what they hav
   expect(await told(employee.id)).toContain('training.withdrawn')
 })
 
-test('the last day of a checkout may be today where the agency is, and must be open in every agency of the run', async () => {
+test('the last day of a checkout may be the agency’s today, and must not be past in any agency of the run', async () => {
   const zone = (id: Id, time_zone: string) =>
     house.owner.query('update organizations set time_zone = $1 where id = $2', [time_zone, id])
   const asked = (id: Id, valid_to: string, agency_ids = [house.agency.id]) =>
@@ -699,7 +699,7 @@ test('the last day of a checkout may be today where the agency is, and must be o
   }
 })
 
-test('what is withdrawn while a run is under way goes to nobody who did not have it', async () => {
+test('a program withdrawn during a run goes to no agency that did not have it', async () => {
   const { id } = await offered('Too late')
   await worker.stop()
   const args = { params: { id }, body: { agency_ids: [house.agency.id], change: terms() } }
@@ -719,7 +719,7 @@ test('what is withdrawn while a run is under way goes to nobody who did not have
   expect((await house.call(api.programs.list, { query: { search: 'Too late' } })).data.data).toEqual([])
 })
 
-test('a run is stopped before it begins; a draft is never checked out', async () => {
+test('a run can be stopped before it begins; a draft is never checked out', async () => {
   const { id } = await offered('Stopped')
   await worker.stop()
   const run = await house.call(
@@ -745,7 +745,7 @@ test('a run is stopped before it begins; a draft is never checked out', async ()
   expect([refused.status, refused.failure.code]).toEqual([409, 'CONFLICT'])
 })
 
-test('session templates go along with a checkout: linked ones follow the catalog, copied ones are the agency’s', async () => {
+test('session templates are included in a checkout: linked ones follow the catalog, copied ones belong to the agency', async () => {
   for (const mode of ['linked', 'copied'] as const) {
     const title = `Taught live, ${mode}`
     const { id } = await offered(title)
@@ -813,7 +813,7 @@ test('session templates go along with a checkout: linked ones follow the catalog
   }
 })
 
-test('only those who manage the catalog write templates there', async () => {
+test('only users who manage the catalog write templates there', async () => {
   const { id } = await offered('With templates')
   const ask = (as: 'csm' | 'super_admin') =>
     house.call(api.sessionTemplates.add, { params: { id }, body: templateOf() }, { as, organization_id: catalogId })
@@ -826,7 +826,7 @@ test('only those who manage the catalog write templates there', async () => {
   expect(read.data.data).toHaveLength(1)
 })
 
-test('an agency that takes an update of a linked program may re-train who completed it on what changed', async () => {
+test('an agency that accepts an update of a linked program may retrain people who completed it on the changes', async () => {
   const { id } = await offered('Ladders')
   await ran(id, terms())
   const { id: program_id } = await ours('Ladders')

@@ -10,7 +10,7 @@ test.each([
   ['a function of a frame beside it', 'function play() {}', `parent.frames['main'].play()`],
   ['a function of a frame by its name', 'function play() {}', 'parent.main.play()'],
   ['a function of a frame within it', 'function play() {}', 'document.getElementById("a").contentWindow.play()'],
-])('a package whose frames call %s needs frames that reach each other', (_, declares, calls) => {
+])('a package whose frames call %s needs frames that can reach each other', (_, declares, calls) => {
   const pages = [frames, page(`<script>${calls}</script>`)]
   expect(lookInside({ pages, scripts: [declares] }).needs_frames).toBe(true)
   // Without frames there is nothing to reach
@@ -28,7 +28,7 @@ test.each([
   ],
   ['an element of its own', 'function add(parent) { parent.appendChild(one); one.parent.add(2) }'],
   ['a message', 'function postMessage2() {} parent.postMessage("a", "*")'],
-])('%s needs no such frames', (_, script) => {
+])('%s does not need such frames', (_, script) => {
   expect(lookInside({ pages: [frames], scripts: [script] })).toEqual({
     needs_frames: false,
     looksInTop: false,
@@ -45,7 +45,7 @@ test.each([
   expect(lookInside({ pages: [], scripts: [script] }).looksInTop).toBe(looksInTop),
 )
 
-test('host names that pages load from are told once, links to read are not', () => {
+test('host names that pages load from are listed once, links to read are not', () => {
   const pages = [
     page(
       `<script async src='https://CDN.example.com/a.js'></script><link rel="stylesheet" href="//fonts.example.net/a.css">`,

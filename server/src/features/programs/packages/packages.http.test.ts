@@ -51,7 +51,7 @@ const refusalOf = async (bytes: Buffer) => {
   return [status, failure?.errors?.['file']?.[0]]
 }
 
-test('a package says what it is, is opened and renewed; each call is for those who see the program', async () => {
+test('a package reports its type, is opened and renewed; each call is for users who see the program', async () => {
   const file = await upload(fixture('simple-scorm-packager-2004'))
   const id = await aProgram(file)
   const params = { id, file_id: file }
@@ -80,7 +80,7 @@ test.each([
   'simple-scorm-packager-2004',
   'gulp-scorm-manifest-1.2',
   'gulp-scorm-manifest-2004',
-])('%s is read and served, each page with the run-time before all else', async name => {
+])('%s is read and served, each page with the run-time first', async name => {
   const { address, version, parts } = await launched(fixture(name))
   expect([version, parts[0]?.launch]).toEqual([name.endsWith('1.2') ? '1.2' : '2004', 'index.html'])
   const html = await page(`${address}index.html`)
@@ -92,7 +92,7 @@ test.each([
   expect((await page(`${address}images/hands.svg`)).headers['content-type']).toBe('image/svg+xml')
 })
 
-test('what is served reaches nothing: no origin, no cookie, no address but its own, no frame but the panel', async () => {
+test('served content reaches nothing: no origin, no cookie, no address but its own, no frame but the panel', async () => {
   const { address } = await launched(aPackage([{ name: 'a.svg', content: '<svg/>' }]))
   const html = await page(`${address}index.html`)
   const base = `http://panel.example.org${address}`
@@ -118,7 +118,7 @@ test('what is served reaches nothing: no origin, no cookie, no address but its o
   expect((await page(`${address}gone.html`)).headers['content-security-policy']).toContain('sandbox')
 })
 
-test('a page of a package opens in a frame alone: in a tab of its own nothing of it can lead that elsewhere', async () => {
+test('a package page opens only in a frame: nothing in it can redirect a tab of its own elsewhere', async () => {
   const { address } = await launched(aPackage([{ name: 'a.svg', content: '<svg/>' }]))
   for (const name of ['index.html', 'a.svg']) {
     const inTab = await page(`${address}${name}`, { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' })
@@ -133,7 +133,7 @@ test('a page of a package opens in a frame alone: in a tab of its own nothing of
   }
 })
 
-test('an address that was tampered with, has expired, names another agency or nothing of the package gives nothing', async () => {
+test('an altered or expired address, or one outside the agency or package, returns nothing', async () => {
   const open = await launched(aPackage([{ name: 'data/secret.exe', content: 'x' }]))
   const { address, id } = open
   const step = address.split('/')[2] ?? ''
@@ -162,7 +162,7 @@ test('an address that was tampered with, has expired, names another agency or no
   expect((await house.call(api.programPackages.renew, { params, body: {} })).status).toBe(404)
 })
 
-test('a package of another program is not given, nor what was uploaded for something else', async () => {
+test('a package of another program is not served, nor a file uploaded for another use', async () => {
   const [mine, other] = await Promise.all([launched(aPackage()), launched(aPackage())])
   for (const file_id of [other.file, house.agency.id]) {
     const { status } = await house.call(api.programPackages.get, { params: { id: mine.program, file_id } })
@@ -175,7 +175,7 @@ test('a package of another program is not given, nor what was uploaded for somet
   expect((await house.call(api.programPackages.get, args, { as: 'csm' })).status).toBe(404)
 })
 
-test('an address is renewed for as long as its person sees the package in the program', async () => {
+test('an address is renewed as long as its user sees the package in the program', async () => {
   const { id, program, file } = await launched(aPackage())
   const renew = { params: { id: program, file_id: file, launch_id: id }, body: {} }
   expect((await house.call(api.programPackages.renew, renew)).status).toBe(200)
@@ -187,7 +187,7 @@ test('an address is renewed for as long as its person sees the package in the pr
   expect((await house.call(api.programPackages.renew, renew)).status).toBe(404)
 })
 
-test('a page that begins with millions of blanks, or with a remark that never ends, is served as it is', async () => {
+test('a page that begins with millions of blanks, or with an endless comment, is served unchanged', async () => {
   const blank = Buffer.alloc(12 * 1024 * 1024, ' ')
   const { address } = await launched(
     aPackage([
@@ -201,7 +201,7 @@ test('a page that begins with millions of blanks, or with a remark that never en
   }
 })
 
-test('long files are read by parts, packed or not', async () => {
+test('long files are read in parts, compressed or not', async () => {
   const film = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) % 251))
   const { address } = await launched(
     aPackage([
@@ -217,7 +217,7 @@ test('long files are read by parts, packed or not', async () => {
   }
 })
 
-test('with a host name of its own, packages are answered there alone, and nothing else is', async () => {
+test('with a separate host name, packages are served only there, and nothing else is', async () => {
   const apart = await openHouse({ CONTENT_ORIGIN: 'https://content.example.net' })
   try {
     const type = aTrainingType({ organization_id: apart.agency.id })
@@ -315,7 +315,7 @@ const bad: [string, () => Buffer, string][] = [
   ],
 ]
 
-test.each(bad)('%s is refused in a sentence, and nothing of it stays', async (_, make, sentence) => {
+test.each(bad)('%s is refused with a message, and nothing is kept', async (_, make, sentence) => {
   const before = await house.owner.query('select from files')
   expect(await refusalOf(make())).toEqual([422, expect.stringContaining(sentence)])
   expect((await house.owner.query('select from files')).rowCount).toBe(before.rowCount)
@@ -418,7 +418,7 @@ test.each([
   expect(await refusalOf(aZip(files))).toEqual([422, expect.stringContaining(sentence)])
 })
 
-test('what will not work of a package is said as soon as it is there', async () => {
+test('features of a package that will not work are reported on upload', async () => {
   const lessons = (rules: string) => `<item identifier="a" identifierref="r"><title>A</title>${rules}</item>
     <item identifier="b" identifierref="r"><title>B</title></item>`
   const rules = '<imsss:sequencing xmlns:imsss="x"><imsss:sequencingRules/></imsss:sequencing>'
@@ -448,7 +448,7 @@ test('what will not work of a package is said as soon as it is there', async () 
   expect(await told(aPackage(calling))).toMatchObject({ needs_frames: true })
 })
 
-test('several lessons are found in their order, with what each is told', async () => {
+test('several lessons are found in order, each with its launch data', async () => {
   const items = `<item identifier="a"><title>Chapter</title>
     <item identifier="b" identifierref="r" parameters="?lesson=1"><title>Wash &amp; dry</title>
       <adlcp:masteryscore>75</adlcp:masteryscore><adlcp:datafromlms>hello</adlcp:datafromlms></item>

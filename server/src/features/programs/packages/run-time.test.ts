@@ -16,7 +16,7 @@ function opened(version: '1.2' | '2004', values: Record<string, string> = {}) {
   return { call, told }
 }
 
-test('1.2: begins, keeps, refuses and ends as the standard says', () => {
+test('1.2: begins, stores, refuses and ends as the standard says', () => {
   const { call, told } = opened('1.2', { 'cmi.core.student_name': 'Ada', 'cmi.core.lesson_status': 'not attempted' })
   expect(call('GetValue', 'cmi.core.student_name')).toEqual(['', '301'])
   expect(call('Initialize', 'x')).toEqual(['false', '201'])
@@ -41,7 +41,7 @@ test('1.2: begins, keeps, refuses and ends as the standard says', () => {
   ])
 })
 
-test('2004: each moment has its own refusal, and what was never set is one', () => {
+test('2004: each state has its own error, and a value never set is one', () => {
   const { call } = opened('2004')
   expect(call('SetValue', 'cmi.location', '1')).toEqual(['false', '132'])
   expect(call('Terminate', '')).toEqual(['false', '112'])
@@ -66,7 +66,7 @@ test.each([
   ['2004', 'cmi.score.raw', ['33.333333333333336', '-4.5', '1234567890123456']],
   ['2004', 'cmi.progress_measure', ['0.6666666666666666', '1', '0']],
   ['2004', 'cmi.session_time', ['PT0S', 'PT1H5M', 'P1Y2M3DT4H5M6.78S', 'PT30.333333333333336S', 'P1D']],
-] as const)('%s: %s takes whatever is legal', (version, element, values) => {
+] as const)('%s: %s accepts every legal value', (version, element, values) => {
   const { call } = opened(version)
   call('Initialize', '')
   call('SetValue', 'cmi.interactions.0.id', 'a')
@@ -79,14 +79,14 @@ test.each([
   ['2004', 'cmi.score.scaled', ['1.0000001', '-1.1', '85', '2e0', '', 'x']],
   ['2004', 'cmi.progress_measure', ['-0.1', '1.1', '']],
   ['2004', 'cmi.session_time', ['P', 'PT', '00:10:00', 'PT-1S', 'P1W']],
-] as const)('%s: %s refuses what nobody can read', (version, element, values) => {
+] as const)('%s: %s refuses unreadable values', (version, element, values) => {
   const { call } = opened(version)
   call('Initialize', '')
   for (const value of values)
     expect([value, ...call('SetValue', element, value)]).toEqual([value, 'false', version === '1.2' ? '405' : '406'])
 })
 
-test('a score that could not be read is told as it was said: no pass mark takes it for none', () => {
+test('an unreadable score is reported as sent, so that no pass mark treats it as missing', () => {
   const { call, told } = opened('1.2')
   call('Initialize', '')
   expect(call('SetValue', 'cmi.core.score.raw', '90 %')).toEqual(['false', '405'])
@@ -164,7 +164,7 @@ function aWindow(parent: Fake | null, over: Partial<Page> = {}): Fake {
 }
 const toldOf = (page: Fake) => page.said.splice(0)
 
-test('the window that was launched has the API, holds it above itself and tells the player; no page by itself has it', () => {
+test('the launched window has the API, offers it to pages below and notifies the player; a page on its own has none', () => {
   const alone = aWindow(null, { name: 'menu' })
   alone.parent = alone as never
   startRunTime(alone, models['1.2'])
@@ -207,7 +207,7 @@ test.each(['1.2', '2004'] as const)('%s: it is found from the parent upward, and
   expect(foundAbove(launched.parent, 'API_OTHER')).toBeUndefined()
 })
 
-test('a frame within the package waits for its values, and what it does reaches the player and the other frames', () => {
+test('a frame within the package waits for its values, and its changes reach the player and the other frames', () => {
   const panel = aWindow(null)
   const launched = aWindow(panel, { name: JSON.stringify({ preceptor: 'key', values: { 'cmi.suspend_data': 'one' } }) })
   startRunTime(launched, models['1.2'])
@@ -240,7 +240,7 @@ test('a frame within the package waits for its values, and what it does reaches 
   ])
 })
 
-test('a frame that nobody answers goes on without the API', () => {
+test('a frame without a response continues without the API', () => {
   const above = aWindow(null)
   const page = Object.assign(aWindow(above), { top: above })
   startRunTime(page, models['2004'])
@@ -251,7 +251,7 @@ test('a frame that nobody answers goes on without the API', () => {
   expect(page.API_1484_11).toBeUndefined()
 })
 
-test('a window of the package covers the page; one that leads elsewhere opens nothing', () => {
+test('a window of the package covers the page; one to another site opens nothing', () => {
   const panel = aWindow(null)
   const launched = aWindow(panel, { name: JSON.stringify({ preceptor: 'key', values: {} }) })
   const covers: { src: string; contentWindow: unknown; isGone?: boolean }[] = []
@@ -271,7 +271,7 @@ test('a window of the package covers the page; one that leads elsewhere opens no
   expect(covers.map(({ isGone }) => isGone)).toEqual([true])
 })
 
-test('where pages see each other, the window above is lent as the opener', () => {
+test('where pages can see each other, the parent window is provided as the opener', () => {
   const launched = aWindow(aWindow(null), {
     origin: 'https://content.example.net',
     name: '{"preceptor":"k","values":{}}',
@@ -283,7 +283,7 @@ test('where pages see each other, the window above is lent as the opener', () =>
   expect(page.opener).toBe(launched)
 })
 
-test('storage is lent only where the page has none', () => {
+test('storage is provided only where the page has none', () => {
   const own = { localStorage: 'mine', sessionStorage: 'mine' }
   lendStorage(own)
   expect(own.localStorage).toBe('mine')

@@ -71,7 +71,7 @@ const scoreOf = (drawn: readonly Drawn[], answers: QuizAnswers) => gradeQuiz(dra
 const allRight = (drawn: readonly Drawn[]): QuizAnswers =>
   Object.fromEntries(gradeQuiz(drawn, {}, rules).questions.map(({ id, right }) => [id, right ?? []]))
 
-test('a score is a whole percent from 0 to 100, whatever was answered', () => {
+test('a score is a whole percentage from 0 to 100, whatever the answers', () => {
   fc.assert(
     fc.property(withAnswers, seed, ({ quiz, answers }, by) => {
       const score = scoreOf(drawQuiz(quiz, by), answers)
@@ -80,7 +80,7 @@ test('a score is a whole percent from 0 to 100, whatever was answered', () => {
   )
 })
 
-test('everything right is 100, nothing answered is 0', () => {
+test('all right answers give 100, no answers give 0', () => {
   fc.assert(
     fc.property(anyQuiz, seed, (quiz, by) => {
       const drawn = drawQuiz(quiz, by)
@@ -100,7 +100,7 @@ test('the order of chosen answers makes no difference', () => {
   )
 })
 
-test('one more question answered rightly never lowers the score', () => {
+test('one more right answer never lowers the score', () => {
   fc.assert(
     fc.property(withAnswers, seed, fc.nat(7), ({ quiz, answers }, by, which) => {
       const drawn = drawQuiz(quiz, by)
@@ -126,12 +126,12 @@ test.each([
   [['3', '4'], 0, 0],
   [['0', '1', '2', '3', '4'], 33, 0],
   [['0', '0', '0'], 33, 0],
-])('of three right answers %j earn %i in parts, %i all or nothing', (chosen, part, whole) => {
+])('of three right answers %j earn %i with partial credit, %i all or nothing', (chosen, part, whole) => {
   expect(gradeQuiz(plain(several), { q: chosen }, rules).score).toBe(part)
   expect(gradeQuiz(plain(several), { q: chosen }, { ...rules, gives_part: false }).score).toBe(whole)
 })
 
-test('thirds add up to a whole; passed is at the mark, not below', () => {
+test('thirds add up to a whole; the pass mark passes, anything below does not', () => {
   const questions = ['a', 'b', 'c'].map(id => Object.assign({}, several, { id }))
   const quiz = quizWith(questions, { shuffles_answers: false })
   const drawn = drawQuiz(quiz, 'x')
@@ -140,7 +140,7 @@ test('thirds add up to a whole; passed is at the mark, not below', () => {
   expect(gradeQuiz(drawn, { ...third, a: ['0', '1'], b: [], c: [] }, { ...rules, pass_mark: 23 }).passed).toBe(false)
 })
 
-test('a step put elsewhere costs its neighbors, and a step named twice everything', () => {
+test('a misplaced step costs its neighbors’ points, and a repeated step costs everything', () => {
   const question: Question = { kind: 'ordering', ...shared('q', 1), steps: rows(5) }
   const [drawn] = plain(question)
   if (!drawn) throw new Error('Nothing was drawn.')
@@ -152,7 +152,7 @@ test('a step put elsewhere costs its neighbors, and a step named twice everythin
   expect(given(0, 1, 2, 3, 3)).toBe(0)
 })
 
-test('short answers are read without case, accents and spaces, or wait for a person', () => {
+test('short answers ignore case, accents and spaces, or wait for a person', () => {
   const question: Question = {
     kind: 'short',
     ...shared('q', 1),
@@ -173,7 +173,7 @@ test('short answers are read without case, accents and spaces, or wait for a per
   expect(byHand).toMatchObject({ score: null, passed: null, questions: [{ mark: 'waiting', right: null }] })
 })
 
-test('a seed draws the same questions again; pools give so many as they say, whatever the seed', () => {
+test('a seed draws the same questions again; pools give their set number, whatever the seed', () => {
   const questions = Array.from(
     { length: 30 },
     (_, at): Question => ({
@@ -195,7 +195,7 @@ test('a seed draws the same questions again; pools give so many as they say, wha
   expect(new Set(Array.from({ length: 20 }, (_, at) => ids(String(at)).join())).size).toBe(20)
 })
 
-test('a learner is told nothing that gives an answer away', () => {
+test('a learner receives nothing that gives an answer away', () => {
   const secret = { kind: 'ordering', ...shared('q', 1), explanations: { en: 'Why' }, steps: rows(6) } as const
   const sent = JSON.stringify(plain(secret).map(askedOf))
   expect(sent).not.toMatch(/r\d|Why|is_right|explanations/)

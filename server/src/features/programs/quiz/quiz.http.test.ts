@@ -94,7 +94,7 @@ function rightAnswers(
   }
 }
 
-test('a quiz is tried out: drawn without right answers, graded on the server, told by its setting', async () => {
+test('a quiz preview is drawn without right answers, graded on the server, with results by its setting', async () => {
   const made = await create(quizOf())
   const params = placeOf(made)
   const { data: run } = await fourCases(house, api.programQuizzes.start, {
@@ -129,7 +129,7 @@ test.each([
   ['score', null, null],
   ['marks', 'wrong', null],
   ['answers_when_passed', 'wrong', null],
-] as const)('after a failed attempt %s tells the mark %s and no right answer', async (shows_after, mark, right) => {
+] as const)('after a failed attempt %s shows the mark %s and no right answer', async (shows_after, mark, right) => {
   const made = await create(quizOf({ shows_after }))
   const params = placeOf(made)
   const { data: run } = await house.call(api.programQuizzes.start, { params, body: { version_id: made.version_id } })
@@ -141,7 +141,7 @@ test.each([
   expect(data.questions?.[0] ?? null).toEqual(mark && { id: 'hands', mark, right, explanations: {}, chosen: [] })
 })
 
-test('what is said to an answer is told to those who chose it, after the attempt and with the right answers alone', async () => {
+test('feedback on an answer goes to people who chose it, after the attempt and only with the right answers', async () => {
   const made = await create(quizOf({ questions: [single, truth] }))
   const params = placeOf(made)
   const { data: run } = await house.call(api.programQuizzes.start, { params, body: { version_id: made.version_id } })
@@ -158,7 +158,7 @@ test('what is said to an answer is told to those who chose it, after the attempt
   ])
 })
 
-test('a question is graded by its answers, whatever it calls itself', async () => {
+test('a question is graded by its answers, whatever its id', async () => {
   const named = ['constructor', 'toString', '__proto__', 'hasOwnProperty']
   const made = await create(quizOf({ questions: named.map(id => Object.assign(structuredClone(ordering), { id })) }))
   const params = placeOf(made)
@@ -170,7 +170,7 @@ test('a question is graded by its answers, whatever it calls itself', async () =
   expect([status, data.score]).toEqual([200, 0])
 })
 
-test('right answers and explanations leave the server to those who may edit alone', async () => {
+test('right answers and explanations leave the server only for editors', async () => {
   const content = quizOf({ questions: [single, ordering, short, truth] })
   const made = await create(content)
   const args = { params: { id: made.program.id }, query: {} }
@@ -212,7 +212,7 @@ test('right answers and explanations leave the server to those who may edit alon
   })
 })
 
-test('answers belong to the person and the quiz they were drawn for, as it was then', async () => {
+test('answers belong to their person and quiz, as drawn at the time', async () => {
   const made = await create(quizOf())
   const params = placeOf(made)
   const { data: run } = await house.call(api.programQuizzes.start, { params, body: { version_id: made.version_id } })
@@ -238,7 +238,7 @@ test('answers belong to the person and the quiz they were drawn for, as it was t
 
 const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = 'questions.txt') => new File([text], name)
 
-test('questions are read from GIFT and tables, and what is not read is told', async () => {
+test('questions are read from GIFT and tables, and skipped parts are reported', async () => {
   const made = await create(quizOf())
   const args = { params: placeOf(made), query: { language: 'en' as const } }
   const gift = await fourCases(house, api.programQuizzes.read, {
@@ -274,7 +274,7 @@ test('questions are read from GIFT and tables, and what is not read is told', as
   expect(zip.status).toBe(422)
 })
 
-test('control characters of a file are left out of its questions', async () => {
+test('control characters in a file are removed from its questions', async () => {
   const made = await create(quizOf())
   const args = { params: placeOf(made), query: { language: 'en' as const } }
   const marked = '\u001f["forms","tooLong"]\u0007'
@@ -288,7 +288,7 @@ test('control characters of a file are left out of its questions', async () => {
   }
 })
 
-test.each(['gift', 'csv', 'xlsx'] as const)('questions go out as %s and come back as they were', async format => {
+test.each(['gift', 'csv', 'xlsx'] as const)('questions exported as %s are imported unchanged', async format => {
   const made = await create(quizOf({ questions: [single, ordering, short, truth] }))
   const params = placeOf(made)
   const file = await fourCases(house, api.programQuizzes.export, {
@@ -314,7 +314,7 @@ test.each(['gift', 'csv', 'xlsx'] as const)('questions go out as %s and come bac
   ])
 })
 
-test('answers that are numbers come back from a table with the right one right', async () => {
+test('numeric answers are imported from a table with the right one marked right', async () => {
   const answers = ['2', '1', '3'].map((en, at) => ({ id: `n${at}`, texts: { en }, is_right: at === 0 }))
   const made = await create(quizOf({ questions: [{ ...single, id: 'numbers', answers }] }))
   const params = placeOf(made)
@@ -326,7 +326,7 @@ test('answers that are numbers come back from a table with the right one right',
   ])
 })
 
-test('a quiz with a fault is not published; the refusal names the module and the question', async () => {
+test('a quiz with an error is not published; the refusal names the module and the question', async () => {
   const wrong: Question = { ...single, id: 'wrong', answers: single.answers.map(one => ({ ...one, is_right: false })) }
   const made = await create(quizOf({ questions: [ordering, wrong] }))
   const publish = async () => {
@@ -351,7 +351,7 @@ test('a quiz with a fault is not published; the refusal names the module and the
   expect((await publish()).data.version.languages).toEqual(['en'])
 })
 
-test('a quiz of 500 questions in five languages is saved again and again', async () => {
+test('a quiz of 500 questions in five languages can be saved repeatedly', async () => {
   const languages = ['en', 'es', 'zh', 'ru', 'ht'] as const
   const said = (text: string) => Object.fromEntries(languages.map(code => [code, `${code} ${text} ${'x'.repeat(80)}`]))
   const questions = Array.from(

@@ -22,7 +22,7 @@ const events = async () => {
   return rows
 }
 
-test('a key is made, listed without its secret, rotated and revoked, by administrators, and the history tells of it', async () => {
+test('administrators create, list (without the secret), rotate and revoke a key, and the history shows it', async () => {
   const body = { name: 'Caregiver app', scopes: ['learning:write', 'learning:read'] as ApiKey['scopes'] }
   const { data } = await fourCases(house, api.apiKeys.add, { args: { body }, denied: 'viewer' })
   expect(data).toMatchObject({
@@ -55,7 +55,7 @@ test('a key is made, listed without its secret, rotated and revoked, by administ
   expect(JSON.stringify(rows)).not.toContain(data.secret)
 })
 
-test('a bad key is refused at its field, and a name that another one has', async () => {
+test('an invalid key is refused at its field, and so is a name already in use', async () => {
   await make('Taken')
   const refused = async (body: object) =>
     Object.keys((await house.call(api.apiKeys.add, { body: body as never })).failure.errors ?? {})
@@ -70,7 +70,7 @@ test('a bad key is refused at its field, and a name that another one has', async
   expect((await make('Free again')).id).not.toBe(id)
 })
 
-test('an old secret opens as long as was chosen; what expired, was revoked or never was is refused alike', async () => {
+test('an old secret works for the chosen time; expired, revoked and unknown keys get the same refusal', async () => {
   const first = await make('Rotating')
   expect(await opens(first.secret)).toBe('NOT_FOUND')
   const params = { id: first.id }
@@ -87,7 +87,7 @@ test('an old secret opens as long as was chosen; what expired, was revoked or ne
   expect(await opens('preceptor_key_guessed')).toBe('SESSION_EXPIRED')
 })
 
-test('a key opens no call of the panel, and a sign-in none of the public API; its use is noted', async () => {
+test('a key works for no panel call, and a sign-in for no public API call; each use of a key is recorded', async () => {
   const { id, secret } = await make('Narrow')
   const panel = await house.call(api.apiKeys.list, {}, { as: { token: secret } })
   expect([panel.status, panel.failure.code]).toEqual([401, 'SESSION_EXPIRED'])
@@ -101,7 +101,7 @@ test('a key opens no call of the panel, and a sign-in none of the public API; it
   expect(data.data.find(one => one.id === id)?.last_used_at).not.toBeNull()
 })
 
-test('a closed agency’s keys open nothing; a paused one’s learners go on', async () => {
+test('keys of a closed agency don’t work; learners of a paused agency can go on', async () => {
   const { secret } = await make('Standing')
   const become = (status: string) =>
     house.owner.query('update organizations set status = $1 where id = $2', [status, house.agency.id])

@@ -28,7 +28,7 @@ const events = async (kind: string) =>
   ).rows
 
 describe('[R-API-31] [R-PER-8] reading', () => {
-  test('the facts of an agency open to those with can_view_agency_info, and carry the version', async () => {
+  test('anyone with can_view_agency_info can read the agency’s facts, and the answer carries the version', async () => {
     const { data, headers } = await fourCases(house, api.agencySettings.get, {
       args: { params: ours },
       denied: 'coordinator_limited',
@@ -44,7 +44,7 @@ describe('[R-API-31] [R-PER-8] reading', () => {
     expect(headers.etag).toBe(`"${data.version}"`)
   })
 
-  test('[R-ENT-2] the partner is told by id and by name', async () => {
+  test('[R-ENT-2] the partner is shown by id and name', async () => {
     const partner = aPartner({ name: 'Partner of ours' })
     await house.load({ partners: [partner] })
     await house.owner.query('update organizations set partner_id = $2 where id = $1', [ours.id, partner.id])
@@ -53,7 +53,7 @@ describe('[R-API-31] [R-PER-8] reading', () => {
     expect((await house.call(api.auth.organization, {})).data).toMatchObject(told)
   })
 
-  test('the person at customer success is told to the agency, and nobody else of the vendor', async () => {
+  test('the agency sees its contact at customer success and no one else at the vendor', async () => {
     const { csm } = house.users
     await house.owner.query('update organizations set cs_user_id = $2 where id = $1', [ours.id, csm.id])
     expect((await read()).cs_user).toEqual({ id: csm.id, name: csm.name, email: csm.email })
@@ -62,7 +62,7 @@ describe('[R-API-31] [R-PER-8] reading', () => {
     await house.owner.query(`update users set status = 'active' where id = $1`, [csm.id])
   })
 
-  test('staff of customer success read every agency by its address alone', async () => {
+  test('customer success can read any agency by its address alone', async () => {
     for (const { id, name } of [house.agency, house.other]) {
       const answer = await house.call(api.agencySettings.get, { params: { id } }, { as: 'csm' })
       expect([answer.status, answer.data.name]).toEqual([200, name])
@@ -75,13 +75,13 @@ describe('the agency in the path', () => {
     const token = await house.tokenFor(house.users.agency_admin, ours.id)
     return house.app.inject({ url, headers: { 'x-authorization': token } })
   }
-  test('may be said again in the query, in any case of letters, but not differently', async () => {
+  test('can be repeated in the query, in any letter case, but must not differ', async () => {
     const at = `/api/admin/organizations/${ours.id}`
     expect((await raw(`${at}?organization_id=${ours.id.toUpperCase()}`)).statusCode).toBe(200)
     const other = await raw(`${at}?organization_id=${house.other.id}`)
     expect([other.statusCode, other.json().code]).toEqual([400, 'MALFORMED_REQUEST'])
   })
-  test('another agency, one that never existed and what is no id are the same 404', async () => {
+  test('another agency, a nonexistent one and an invalid id get the same 404', async () => {
     const never = await raw('/api/admin/organizations/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b')
     for (const id of [house.other.id, 'rubbish']) {
       const answer = await raw(`/api/admin/organizations/${id}`)
@@ -99,7 +99,7 @@ describe('[R-API-31] editing', () => {
     await patch({ name: 'Ours Home Care', details: { tax_id: null, short_name: null, time_zone: 'America/New_York' } })
   })
 
-  test('the sent fields alone change, spelled one way, and every change is in the history', async () => {
+  test('changes only the sent fields, normalizes them, and records every change in the history', async () => {
     await fourCases(house, api.agencySettings.update, {
       args: { params: ours, body: { details: { license_no: '2104L001' } } },
       denied: 'viewer',
@@ -164,7 +164,7 @@ describe('[R-API-31] editing', () => {
     )
   })
 
-  test('[R-API-17] the new name and time zone are the agency’s everywhere at once, and remembered lists are made anew', async () => {
+  test('[R-API-17] the new name and time zone show everywhere at once, and cached lists are rebuilt', async () => {
     const version = async () =>
       (
         await house.owner.query<{ v: string }>(
@@ -179,20 +179,20 @@ describe('[R-API-31] editing', () => {
     expect(Number(await version())).toBeGreaterThan(before)
   })
 
-  test('what is as it was is no change: no version, nothing in the history', async () => {
+  test('sending unchanged values creates no version and no history entry', async () => {
     const before = await read()
     const told = (await events('agency.updated')).length
     const { data } = await patch({ name: before.name, details: { time_zone: before.details.time_zone } })
     expect([data.version, (await events('agency.updated')).length]).toEqual([before.version, told])
   })
 
-  test('without If-Match it is 428, and nothing changes', async () => {
+  test('a call without If-Match gets 428 and changes nothing', async () => {
     const { status, failure } = await patch({ name: 'Unseen' }, { headers: {} })
     expect([status, failure.code]).toEqual([428, 'VERSION_REQUIRED'])
     expect((await read()).name).toBe('Ours Home Care')
   })
 
-  test('somebody else’s change in between is 412 with who, what and how it stands', async () => {
+  test('a stale version gets 412 with who changed what and the current state', async () => {
     const { version } = await read()
     const seen = { headers: { 'if-match': `"${version}"` } }
     expect((await patch({ details: { city: 'Yonkers' } }, { ...seen, as: 'csm' })).status).toBe(200)
@@ -205,7 +205,7 @@ describe('[R-API-31] editing', () => {
     })
   })
 
-  test('two at the same moment: one is first, the other is told', async () => {
+  test('of two simultaneous edits, the first wins and the second gets the conflict', async () => {
     const { version } = await read()
     const seen = { headers: { 'if-match': `"${version}"` } }
     const answers = await Promise.all(['Lenox', 'Morris'].map(city => patch({ details: { city } }, seen)))
@@ -246,13 +246,13 @@ describe('[R-API-31] editing', () => {
     ['details.phone', { details: { phone: '12' } }, 'Enter a phone number with area code, such as (718) 555-0142.'],
     ['details.status', { details: { status: 'closed' } }, 'This is not a field of this call.'],
   ]
-  test.each(sentences)('a wrong %s is refused at its field', async (field, body, sentence) => {
+  test.each(sentences)('an invalid %s is refused at its field', async (field, body, sentence) => {
     const { status, failure } = await patch(body)
     expect(status).toBe(422)
     expect(failure.errors).toEqual({ [field]: [sentence] })
   })
 
-  test('an emptied field is not known', async () => {
+  test('an emptied field becomes unknown', async () => {
     const { data } = await patch({ details: { tax_id: '', state: '', postal_code: '', phone: '', short_name: '' } })
     expect(data.details).toMatchObject({ tax_id: null, state: null, postal_code: null, phone: null, short_name: null })
   })
@@ -261,7 +261,7 @@ describe('[R-API-31] editing', () => {
 describe('[R-API-31] the logo', () => {
   const file = (bytes: Buffer, name = 'logo.png') => new File([Uint8Array.from(bytes)], name)
 
-  test('a file far larger than a logo is not read to its end', async () => {
+  test('reading stops early for a file far larger than a logo may be', async () => {
     const reply = await house.call(api.agencySettings.setLogo, {
       params: ours,
       file: file(Buffer.alloc(3 * 1024 * 1024)),
@@ -276,7 +276,7 @@ describe('[R-API-31] the logo', () => {
     ])
   })
 
-  test('is set by those who may edit, read by those who may look, and told in the history', async () => {
+  test('editors can set it, viewers can read it, and the history shows it', async () => {
     const picture = png({ width: 40, height: 20 })
     const { data } = await fourCases(house, api.agencySettings.setLogo, {
       args: { params: ours, file: file(picture) },
@@ -298,7 +298,7 @@ describe('[R-API-31] the logo', () => {
     expect((await house.call(api.agencySettings.removeLogo, { params: ours })).status).toBe(404)
   })
 
-  test('does not stand in the way of somebody who edits the facts', async () => {
+  test('does not conflict with someone editing the facts', async () => {
     const { version } = await read()
     await house.call(api.agencySettings.setLogo, { params: ours, file: file(png()) })
     expect((await patch({ details: { city: 'Queens' } }, { headers: { 'if-match': `"${version}"` } })).status).toBe(200)

@@ -68,7 +68,7 @@ const events = (subject_id: string) =>
   )
 
 describe('the list', () => {
-  test('[R-PER-11] coordinators with user, employees of every status and the last change: four cases', async () => {
+  test('[R-PER-11] coordinators with user, employees of every status and last change: four cases', async () => {
     const { id } = await aNamed([{}, {}, { provider_status: 5 }], { email: 'luis@rosters.example' })
     const { data } = await fourCases(house, coordinators.list, { args: { query: {} }, denied: 'viewer' })
     expect(data.data.find(row => row.id === id)).toMatchObject({
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(denied.status).toBe(403)
   })
 
-  test('[R-API-32] [R-ENT-4] the same under the address of the agency: four cases', async () => {
+  test('[R-API-32] [R-ENT-4] the same at the agency’s own address: four cases', async () => {
     const args = { params: { id: org }, query: { linked: 'yes' } }
     const { data } = await fourCases(house, coordinators.ofAgency, { args, denied: 'viewer' })
     // With the partner's name for each, which our own list leaves out
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(data.data.map(({ id }) => id)).toContain(house.agency.coordinator_id)
   })
 
-  test('a user whose access was taken away is shown so; an invitation is shown as invited until it expires', async () => {
+  test('a user whose access was removed shows as such; an invitation shows as invited until it expires', async () => {
     const inactive = await aWorker('coordinator_limited', { is_active: false })
     const { id } = await aNamed([], { user_id: inactive.id })
     expect((await one(id))?.user).toMatchObject({ id: inactive.id, status: 'deactivated' })
@@ -110,7 +110,7 @@ describe('the list', () => {
 })
 
 describe('adding and changing', () => {
-  test('adding: four cases; a name or email that is taken is refused, however it is written', async () => {
+  test('adding: four cases; a name or email already in use is refused, however it is spelled', async () => {
     const body = { name: 'Nora  Newly', email: 'nora@rosters.example' }
     const { data } = await fourCases(house, coordinators.add, { args: { body }, denied: 'coordinator_limited' })
     expect(data).toMatchObject({ name: 'Nora Newly', is_active: true, user: null, employees: 0 })
@@ -139,7 +139,7 @@ describe('adding and changing', () => {
     ])
   })
 
-  test('one that is inactive keeps its people and is no longer chosen, for anybody or by an invitation', async () => {
+  test('an inactive coordinator keeps their people and can no longer be chosen, for employees or in an invitation', async () => {
     const { id, name, employees } = await aNamed([{}])
     await house.call(coordinators.update, { params: { id }, body: { is_active: false } }, seen(1))
     expect(await one(id)).toMatchObject({ is_active: false, employees: 1 })
@@ -167,7 +167,7 @@ describe('adding and changing', () => {
 })
 
 describe('linking a user', () => {
-  test('who can be linked: active users with the role, and whom each sees now; four cases', async () => {
+  test('lists active users with the role who can be linked, and whom each sees now: four cases', async () => {
     const worker = await aWorker()
     const [other, gone] = [await aWorker('rn_limited'), await aWorker('coordinator_limited', { is_active: false })]
     const { data } = await fourCases(house, coordinators.linkable, { args: {}, denied: 'coordinator_limited' })
@@ -183,7 +183,7 @@ describe('linking a user', () => {
     })
   })
 
-  test('linked, moved and unlinked: the user sees those employees and no others, at once; four cases', async () => {
+  test('linking, moving and unlinking change at once which employees the user sees: four cases', async () => {
     const [first, second] = [await aNamed([{}, {}]), await aNamed([{}])]
     const worker = await aWorker()
     expect(await sees(worker)).toEqual([])
@@ -216,7 +216,7 @@ describe('linking a user', () => {
     ])
   })
 
-  test('only an active user of the agency with the role is linked, to an active coordinator nobody is invited as', async () => {
+  test('only active users of the agency with the role can be linked, and only to active coordinators without an open invitation', async () => {
     const { id } = await aNamed()
     const refused = async (user_id: string) => (await link(id, user_id)).failure.errors?.['user_id']?.[0]
     const nurse = await aWorker('rn_limited')
@@ -238,7 +238,7 @@ describe('linking a user', () => {
 })
 
 describe('merging', () => {
-  test('the preview: four cases; it says who moves and who will see them', async () => {
+  test('the preview shows who moves and who will see them: four cases', async () => {
     const worker = await aWorker()
     const [from, into] = [await aNamed([{}, {}]), await aNamed([], { user_id: worker.id })]
     const args = { params: { id: from.id }, query: { into: into.id } }
@@ -246,7 +246,7 @@ describe('merging', () => {
     expect(data).toMatchObject({ employees: 2, seen_by: worker.name, saved_views: 0, import_words: 0 })
   })
 
-  test('people, user, views and rosters follow; old addresses lead to the one that is left: four cases', async () => {
+  test('people, user, views and rosters move, and old addresses lead to the remaining coordinator: four cases', async () => {
     const worker = await aWorker()
     const [from, into] = [
       await aNamed([{}, {}], { user_id: worker.id, email: `${unique('old')}@rosters.example` }),
@@ -298,7 +298,7 @@ describe('merging', () => {
     expect((await merge(from.id, into.id)).failure.message).toBe(`${from.name} was already merged into ${into.name}.`)
   })
 
-  test('two with a user each, or with someone invited, are not merged: one user would lose everyone unasked', async () => {
+  test('two coordinators who each have a user or an invitation can’t be merged, because one user would lose everyone unasked', async () => {
     const [first, second] = [await aWorker(), await aWorker()]
     const [from, into] = [await aNamed([{}], { user_id: first.id }), await aNamed([], { user_id: second.id })]
     expect((await merge(from.id, into.id)).failure.errors?.['into_id']?.[0]).toContain(`Unlink ${first.name}`)
@@ -307,7 +307,7 @@ describe('merging', () => {
     expect(await sees(first)).toEqual(from.employees)
   })
 
-  test('an invitation follows, and whoever accepts it sees the employees of both; the coordinator is no leftover then', async () => {
+  test('an open invitation moves too, and the invited user sees the employees of both once accepted', async () => {
     const invited = await invite()
     const into = await aNamed([{}])
     await merge(invited.coordinator, into.id)
@@ -317,7 +317,7 @@ describe('merging', () => {
     expect(await sees({ token })).toEqual(into.employees)
   })
 
-  test('an import that was checked before the merge runs into the one that is left', async () => {
+  test('an import checked before the merge runs into the remaining coordinator', async () => {
     const [from, into] = [await aNamed(), await aNamed()]
     const job = await planned(house, csvFile(['First name,Last name,Coordinator', `Ira,Fresh,${from.name}`]))
     await merge(from.id, into.id)
@@ -326,7 +326,7 @@ describe('merging', () => {
   })
 })
 
-test('all people of one are given to another by a bulk change, and come back by its undo; the users see so', async () => {
+test('a bulk change reassigns all people of a coordinator and its undo brings them back; the users see it at once', async () => {
   const [mine, yours] = [await aWorker(), await aWorker()]
   const from = await aNamed([{}, { provider_status: 5 }], { user_id: mine.id })
   const into = await aNamed([], { user_id: yours.id })
@@ -361,7 +361,7 @@ const assign = async (coordinator_id: string) => {
 const sweep = () => turnOf(house, expiredLeftovers)
 
 describe('an invitation that ends', () => {
-  test('canceled, it leaves no coordinator behind; one with employees stays without a user, for good', async () => {
+  test('a canceled invitation leaves no coordinator behind; a coordinator with employees stays, for good without a user', async () => {
     const [unused, used] = [await invite(), await invite()]
     const person = await assign(used.coordinator)
     await cancel(unused.id)
@@ -377,7 +377,7 @@ describe('an invitation that ends', () => {
     expect(await one(used.coordinator)).toMatchObject({ employees: 0 })
   })
 
-  test('expired, it leaves none either, within the minute; a coordinator that was there before stays', async () => {
+  test('an expired invitation leaves none either, within the minute; a coordinator that existed before stays', async () => {
     const before = await aNamed()
     const email = `${unique('before')}@example.org`
     const body = { email, name: 'Bea', role: 'coordinator_limited' as const, coordinator_id: before.id }
@@ -393,7 +393,7 @@ describe('an invitation that ends', () => {
     expect(await one(before.id)).toMatchObject({ user: null })
   })
 
-  test('sent again after that, it has its coordinator again, and is accepted as usual', async () => {
+  test('an invitation sent again has its coordinator again, and can be accepted as usual', async () => {
     const invited = await invite()
     await expire(invited.id)
     await sweep()
@@ -405,7 +405,7 @@ describe('an invitation that ends', () => {
     expect(await sees({ token })).toHaveLength(1)
   })
 
-  test('invited anew after it expired, the same person gets a coordinator of the same name', async () => {
+  test('inviting the same person again after expiry creates a coordinator of the same name', async () => {
     const invited = await invite()
     await expire(invited.id)
     const body = {
@@ -419,7 +419,7 @@ describe('an invitation that ends', () => {
     expect(await listed({ search: invited.name })).toHaveLength(1)
   })
 
-  test('a name that another coordinator has is refused where it is given', async () => {
+  test('a coordinator name already in use is refused at its field', async () => {
     const { name } = await aNamed()
     const email = `${unique('taken')}@example.org`
     const body = { email, name, role: 'coordinator_limited' as const, coordinator_name: name }
@@ -430,7 +430,7 @@ describe('an invitation that ends', () => {
 })
 
 test.each(['rn_limited', 'viewer', 'coordinator_limited'] satisfies Caller[])(
-  '[R-PER-11] %s reads and changes no coordinator but by the pickers',
+  '[R-PER-11] %s can neither read nor change coordinators except through the pickers',
   async as => {
     const { id } = await aNamed()
     const params = { id }

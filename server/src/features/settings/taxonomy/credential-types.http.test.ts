@@ -19,7 +19,7 @@ async function aHandsOn(name: string): Promise<Id> {
   return discipline.id
 }
 
-test('types are listed, added and changed by those who manage the lists: four cases', async () => {
+test('anyone who manages the lists can list, add and change types: four cases', async () => {
   const discipline = await aHandsOn('HHA-T')
   const body = {
     name: 'Flu vaccine',
@@ -44,7 +44,7 @@ test('types are listed, added and changed by those who manage the lists: four ca
   expect(changed.data).toMatchObject({ is_active: false, valid_months: null, version: 2 })
 })
 
-test('what is wrong is said at its field', async () => {
+test('errors are reported at their field', async () => {
   await house.load({
     credential_types: [aCredentialType({ organization_id: house.agency.id, name: 'Taken', code: 'TKN' })],
   })
@@ -58,7 +58,7 @@ test('what is wrong is said at its field', async () => {
   await refused({ name: 'Else', discipline_ids: [house.agency.id] }, 'discipline_ids')
 })
 
-test('a new agency begins with the usual ones, for the disciplines it has', async () => {
+test('a new agency starts with the usual types for its disciplines', async () => {
   const made = await house.call(
     api.agencies.add,
     {
@@ -92,7 +92,7 @@ test('a new agency begins with the usual ones, for the disciplines it has', asyn
   expect(rows).toContainEqual({ code: 'LICENSE', is_medical: false, usual: ['RN'] })
 })
 
-test('disciplines that are merged are usual for it once', async () => {
+test('a type usual for two merged disciplines is usual for the result once', async () => {
   const [from, into] = [await aHandsOn('OLD-T'), await aHandsOn('NEW-T')]
   const organization_id = house.agency.id
   const type = aCredentialType({ organization_id, discipline_ids: [from, into] })

@@ -49,7 +49,7 @@ async function twoTitles() {
 const listed = async (query: object) =>
   (await house.call(api.employees.list, { query: query })).data.data.map(({ id }) => id).toSorted()
 
-test('the preview: four cases; it names a few people, counts all, and changes nothing', async () => {
+test('the preview names a few people, counts all, and changes nothing: four cases', async () => {
   const { from, into } = await twoPlaces(Array.from({ length: 7 }, () => ({})))
   const args = { params: { id: from.id }, query: { into: into.id } }
   const { data } = await fourCases(house, taxonomy.previewLocationMerge, { args, denied: 'viewer' })
@@ -68,7 +68,7 @@ test('the preview: four cases; it names a few people, counts all, and changes no
   expect(await listed({ location_id: from.id })).toHaveLength(7)
 })
 
-test('merging locations: four cases; everybody moves, each history says so, the old one is gone and its address works', async () => {
+test('merging locations moves everyone, writes to each history, removes the old one and redirects its address: four cases', async () => {
   const { from, into, employees } = await twoPlaces([{}, {}, { provider_status: 5 }])
   const there = anEmployee({ organization_id: org, location_id: into.id })
   await house.load({ employees: [there] })
@@ -119,7 +119,7 @@ test('merging locations: four cases; everybody moves, each history says so, the 
   expect(versions.map(({ version }) => version)).toEqual([2, 2, 2])
 })
 
-test('the dashboard tells of a merge once, not person by person', async () => {
+test('the dashboard shows a merge once, not person by person', async () => {
   const { from, into } = await twoPlaces([{}, {}, {}])
   await mergePlace(from.id, into.id)
   const { data } = await house.call(api.dashboard.get, { query: {} })
@@ -128,7 +128,7 @@ test('the dashboard tells of a merge once, not person by person', async () => {
   expect(kinds).not.toContain('employee.moved')
 })
 
-test('an open profile that still names the old location is told of the merge instead of undoing it', async () => {
+test('saving an open profile that still names the old location reports the merge instead of undoing it', async () => {
   const { from, into, employees } = await twoPlaces([{}])
   const id = employees[0]?.id ?? ''
   await mergePlace(from.id, into.id)
@@ -139,7 +139,7 @@ test('an open profile that still names the old location is told of the merge ins
   expect([forced.status, Object.keys(forced.failure.errors ?? {})]).toEqual([422, ['location_id']])
 })
 
-test('merging disciplines: who held both holds one, with the certificate that is valid for longer', async () => {
+test('merging disciplines: a person who held both holds one, with the certificate that is valid longer', async () => {
   const { from, into } = await twoTitles()
   const [only, both, other, second] = [1, 2, 3, 4].map(() =>
     anEmployee({ organization_id: org, discipline_id: from.id }),
@@ -206,7 +206,7 @@ test('merging disciplines: who held both holds one, with the certificate that is
   expect(await listed({ discipline_id: from.id })).toEqual(await listed({ discipline_id: into.id }))
 })
 
-test('a coordinator goes on seeing the own employees and nobody else', async () => {
+test('a coordinator still sees only their own employees', async () => {
   const { coordinator_id } = house.agency
   const { from, into, employees } = await twoPlaces([{ coordinator_id }, {}])
   await mergePlace(from.id, into.id)
@@ -215,7 +215,7 @@ test('a coordinator goes on seeing the own employees and nobody else', async () 
   expect(seen.data.meta.total).toBe(1)
 })
 
-test("saved views of everybody follow, name what is left once, and keep what is not the merge's", async () => {
+test('everyone’s saved views follow, name the remaining entry once, and keep everything else', async () => {
   const { from, into } = await twoPlaces([{}, {}])
   const bronx = house.agency.location_id
   const view = (owner_id: string, location_id: string) =>
@@ -239,7 +239,7 @@ test("saved views of everybody follow, name what is left once, and keep what is 
   expect(views.data.data.find(({ id }) => id === mine.id)?.count).toBe(2)
 })
 
-test('rooms and the locations below come along; the other one may itself stand below', async () => {
+test('rooms and child locations move too, also when the remaining location is below the old one', async () => {
   const { from, into } = await twoPlaces()
   const top = aLocation({ organization_id: org, name: 'Whole city' })
   const between = aLocation({ organization_id: org, name: 'Between', parent_id: from.id })
@@ -263,7 +263,7 @@ test('rooms and the locations below come along; the other one may itself stand b
   expect([one(between.id)?.parent_id, one(child.id)?.parent_id]).toEqual([into.id, into.id])
 })
 
-test('imports that learned a word for the old one, or know its name or code, lead to the other', async () => {
+test('import mappings by word, name or code of the old entry lead to the remaining one', async () => {
   const { from, into } = await twoPlaces()
   const roster = (word: string, last_name: string) =>
     csvFile(['First name,Last name,Office', `Ida,${last_name},${word}`])
@@ -282,7 +282,7 @@ test('imports that learned a word for the old one, or know its name or code, lea
   }
 })
 
-test('lists of filters say which ids an entry stands for, over several merges, so that an old address has a name', async () => {
+test('filter lists show which merged ids an entry covers, across several merges, so that old addresses still have a name', async () => {
   const { from: first, into: second } = await twoPlaces()
   const { into: last } = await twoPlaces()
   await mergePlace(first.id, second.id)
@@ -296,7 +296,7 @@ test('lists of filters say which ids an entry stands for, over several merges, s
   expect(titles.find(({ id }) => id === title.into.id)?.merged_ids).toEqual([title.from.id])
 })
 
-test('a name that was merged can be used again, and then means the new one', async () => {
+test('the name of a merged entry can be used again, and then means the new one', async () => {
   const { from, into } = await twoPlaces()
   await mergePlace(from.id, into.id)
   const { data } = await house.call(taxonomy.addLocation, { body: { name: from.name, code: from.code } })
@@ -306,7 +306,7 @@ test('a name that was merged can be used again, and then means the new one', asy
   expect(person?.location_id).toBe(data.id)
 })
 
-test('an import that was checked before the merge runs into the other one; taken back, it gives back the other one', async () => {
+test('an import checked before the merge runs into the remaining entry, and its undo restores to that entry', async () => {
   const { from, into } = await twoPlaces()
   const title = await twoTitles()
   const before = anEmployee({
@@ -340,7 +340,7 @@ test('an import that was checked before the merge runs into the other one; taken
   expect(await ran()).toEqual([{ location_id: into.id, discipline_id: null }])
 })
 
-test('entries that were merged into one that is merged again lead to the last', async () => {
+test('after a chain of merges, all earlier entries lead to the last', async () => {
   const { from, into, employees } = await twoPlaces([{}])
   const { into: last } = await twoPlaces()
   await mergePlace(from.id, into.id)
@@ -375,7 +375,7 @@ test('the preview of a discipline: four cases', async () => {
   expect(data).toMatchObject({ employees: 0, held_both: 0 })
 })
 
-test('what cannot be merged is refused with the reason at the field, and nothing moves', async () => {
+test('an invalid merge is refused with the reason at the field, and nothing moves', async () => {
   const { from, into, employees } = await twoPlaces([{}])
   await rows('update locations set is_active = false where id = $1', [into.id])
   const refusal = async (into_id: string) => {
@@ -401,13 +401,13 @@ test('what cannot be merged is refused with the reason at the field, and nothing
   ])
 })
 
-test('an inactive one may be merged into an active one', async () => {
+test('an inactive entry can be merged into an active one', async () => {
   const { from, into } = await twoPlaces([{}])
   await rows('update locations set is_active = false where id = $1', [from.id])
   expect((await mergePlace(from.id, into.id)).data.employees).toBe(1)
 })
 
-test('a double click merges once and gets the same answer; a second person is told what happened', async () => {
+test('a double click merges once and gets the same answer; a second person sees what happened', async () => {
   const { from, into, employees } = await twoPlaces([{}, {}])
   const headers = { 'idempotency-key': randomUUID() }
   const [first, again] = await Promise.all([
@@ -428,7 +428,7 @@ test('a double click merges once and gets the same answer; a second person is to
   expect(told?.n).toBe(3)
 })
 
-test('two that are merged into each other at once: one goes, one stays, and nobody is lost', async () => {
+test('when two entries are merged into each other at once, one goes, one stays, and no one is lost', async () => {
   const { from, into, employees } = await twoPlaces([{}, {}, {}])
   const replies = await Promise.all([mergePlace(from.id, into.id), mergePlace(into.id, from.id)])
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -437,7 +437,7 @@ test('two that are merged into each other at once: one goes, one stays, and nobo
   expect(await listed({ location_id: left[0]?.id })).toHaveLength(employees.length)
 })
 
-test('people who are moved by hand while a merge runs end up somewhere that exists', async () => {
+test('people moved by hand during a merge end up at an existing entry', async () => {
   const { from, into, employees } = await twoPlaces(Array.from({ length: 6 }, () => ({})))
   const elsewhere = anEmployee({ organization_id: org })
   await house.load({ employees: [elsewhere] })
@@ -452,7 +452,7 @@ test('people who are moved by hand while a merge runs end up somewhere that exis
   expect(lost?.n).toBe(0)
 })
 
-test('templates of sessions name the location that is left, and its room', async () => {
+test('session templates name the remaining location and its room', async () => {
   const { from, into } = await twoPlaces()
   const roomOf = async (location_id: string, name: string) =>
     (await house.call(taxonomy.addRoom, { body: { name, location_id, capacity: 10 } })).data.id

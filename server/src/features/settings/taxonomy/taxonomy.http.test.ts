@@ -41,7 +41,7 @@ const eventsOf = async (subject_id: string) => {
   return rows
 }
 
-test('[R-API-42] training types in their order, for everybody who may see programs: four cases', async () => {
+test('[R-API-42] anyone who can see programs can list training types in their order: four cases', async () => {
   const { data } = await fourCases(house, taxonomy.trainingTypes, { args: { query: {} } })
   expect(data.data.slice(0, 3).map(({ name, is_active }) => [name, is_active])).toEqual([
     ['Initial', true],
@@ -52,7 +52,7 @@ test('[R-API-42] training types in their order, for everybody who may see progra
     expect((await house.call(taxonomy.trainingTypes, { query: {} }, { as })).status).toBe(200)
 })
 
-test('[R-API-42] [R-ENT-5] only active or only inactive training types come when asked for', async () => {
+test('[R-API-42] [R-ENT-5] lists only active or only inactive training types on request', async () => {
   const { data: type } = await addType({ is_active: false })
   const asked = async (is_active: '0' | '1') =>
     (await house.call(taxonomy.trainingTypes, { query: { is_active } })).data.data
@@ -61,7 +61,7 @@ test('[R-API-42] [R-ENT-5] only active or only inactive training types come when
   expect((await asked('1')).every(({ is_active }) => is_active)).toBe(true)
 })
 
-test('[R-PER-11] adding a training type: four cases; it stands at the end and the history tells of it', async () => {
+test('[R-PER-11] a new training type goes to the end, and the history shows it: four cases', async () => {
   const body = {
     name: unique('Dementia care'),
     code: 'DEM',
@@ -94,7 +94,7 @@ test('adding a discipline and a location: four cases', async () => {
   expect(location.data).toMatchObject({ ...body, parent_name: 'Bronx', rooms: 0, employees: 0, version: 1 })
 })
 
-test('changing each of them: four cases, only the sent fields, and an unchanged one stays at its version', async () => {
+test('changing each: four cases; only sent fields change, and an unchanged one keeps its version', async () => {
   const { data: type } = await addType({ code: unique('C') })
   const args = { params: { id: type.id }, body: { colour: 'red' as const, is_payable: true } }
   const { data: refused } = await house.call(taxonomy.updateTrainingType, args)
@@ -117,7 +117,7 @@ test.each([
   ['a discipline', taxonomy.updateDiscipline, addDiscipline],
   ['a location', taxonomy.updateLocation, addLocation],
 ] as const)(
-  '[R-PER-11] %s is changed by those alone who manage the lists, and by its own agency',
+  '[R-PER-11] %s can be changed only by those who manage the lists, in their own agency',
   async (_, endpoint, add) => {
     const { data } = await add()
     const args = { params: { id: data.id }, body: { is_active: false } }
@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test('the lists with usage: four cases; they count people of every status', async () => {
+test('the lists with usage count people of every status: four cases', async () => {
   const { id: organization_id, location_id, discipline_id } = house.agency
   await house.load({
     employees: [
@@ -149,7 +149,7 @@ test('the lists with usage: four cases; they count people of every status', asyn
   expect(again.data.data.find(({ id }) => id === location_id)?.employees).toBe(3)
 })
 
-test('a name or code that is taken is refused at its field, however it is written', async () => {
+test('a name or code already in use is refused at its field, however it is spelled', async () => {
   const { data: kept } = await addDiscipline({ name: 'Music Therapist', code: 'MT' })
   const both = await addDiscipline({ name: 'music therapist', code: 'mt' })
   expect([both.status, both.failure.errors]).toEqual([
@@ -178,7 +178,7 @@ test('a name or code that is taken is refused at its field, however it is writte
   expect(own.data).toMatchObject({ name: 'MUSIC Therapist', code: 'mt' })
 })
 
-test('names that look the same are the same, and one that nobody can see is none', async () => {
+test('names that look the same count as the same, and an invisible name counts as empty', async () => {
   const { data: kept } = await addLocation({ name: '\u200bCaf\u00e9  Row \ufeff' })
   expect(kept.name).toBe('Caf\u00e9 Row')
   for (const name of ['Cafe\u0301 Row', 'Caf\u00e9\u00a0 Row', '\u202eCaf\u00e9 Row'])
@@ -189,7 +189,7 @@ test('names that look the same are the same, and one that nobody can see is none
   expect((await addLocation({ name: 'Two\nlines' })).failure.errors?.name).toEqual(['Write it on one line.'])
 })
 
-test('two people who add the same name at once make one', async () => {
+test('two people who add the same name at once create one entry', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => addLocation({ name: 'Riverdale' })))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 422)).toHaveLength(2)
@@ -221,7 +221,7 @@ test('a location of another agency cannot be the parent', async () => {
   expect([reply.status, reply.failure.errors]).toEqual([422, { parent_id: ['This location does not exist.'] }])
 })
 
-test('locations never go round in a circle', async () => {
+test('locations can’t form a circle', async () => {
   const { data: top } = await addLocation({ name: 'Top' })
   const { data: middle } = await addLocation({ name: 'Middle', parent_id: top.id })
   const { data: low } = await addLocation({ name: 'Low', parent_id: middle.id })
@@ -239,7 +239,7 @@ test('locations never go round in a circle', async () => {
   expect(rows[0]?.n).toBe('0')
 })
 
-test('who changes what somebody else changed meanwhile is told and loses nothing', async () => {
+test('a conflicting change is reported, and nothing typed is lost', async () => {
   const { data } = await addLocation({ name: 'Inwood' })
   const args = (body: Partial<Location>) => ({ params: { id: data.id }, body: body })
   await house.call(taxonomy.updateLocation, args({ city: 'New York' }), { as: 'csm', ...seen(1) })
@@ -253,7 +253,7 @@ test('who changes what somebody else changed meanwhile is told and loses nothing
   expect((await house.call(taxonomy.updateLocation, args({ city: 'Manhattan' }), seen(2))).data.city).toBe('Manhattan')
 })
 
-test('moving a training type: four cases; the order is kept, and told once', async () => {
+test('moving a training type keeps the new order and records it once: four cases', async () => {
   const [first, second] = await types()
   if (!first || !second) throw new Error('there are types')
   const args = { params: { id: second.id }, body: { before_id: first.id } }
@@ -276,7 +276,7 @@ test('moving a training type: four cases; the order is kept, and told once', asy
   expect([lost.status, Object.keys(lost.failure.errors ?? {})]).toEqual([422, ['before_id']])
 })
 
-test('an inactive entry is given to nobody any more, and who has it keeps it', async () => {
+test('an inactive entry can no longer be assigned, and people who have it keep it', async () => {
   const { id: organization_id } = house.agency
   const { data: title } = await addDiscipline({ name: 'Sitter', code: 'SIT' })
   const { data: place } = await addLocation({ name: 'City Island' })
@@ -318,7 +318,7 @@ test('an inactive entry is given to nobody any more, and who has it keeps it', a
   expect([kept.status, kept.data.location_name, kept.data.discipline_name]).toEqual([200, 'City Island', 'Sitter'])
 })
 
-test('the standard taxonomy furnishes an agency once, with what exists in its state', async () => {
+test('the standard taxonomy sets up an agency once, with entries that exist in its state', async () => {
   const agency = { id: house.other.id, state: 'NJ' }
   const furnish = (chosen?: Parameters<typeof standardTaxonomy>[1]) =>
     transaction(house.database.longPool, { role: 'app_user', organization_id: agency.id }, db =>
@@ -335,7 +335,7 @@ test('the standard taxonomy furnishes an agency once, with what exists in its st
   expect(theirs.data.data.map(({ name }) => name).toSorted()).toEqual(['Initial', 'Orientation'])
 })
 
-test('a location made by the roster, without code or address, is shown as it is', async () => {
+test('a location created by a roster import, without code or address, is shown as is', async () => {
   const { id: organization_id } = house.agency
   const bare = aLocation({ organization_id, name: 'From a roster' })
   await house.load({ locations: [bare] })

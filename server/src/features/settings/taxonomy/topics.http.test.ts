@@ -46,7 +46,7 @@ async function published(minutes: ProgramModule['minutes']) {
   return id
 }
 
-test('[R-PER-11] topics are listed, added and changed by those who manage the lists: four cases', async () => {
+test('[R-PER-11] anyone who manages the lists can list, add and change topics: four cases', async () => {
   const body = { name: 'Oral hygiene', code: 'ORAL' }
   const { data } = await fourCases(house, taxonomy.addTopic, { args: { body }, denied: 'viewer' })
   expect(data).toMatchObject({ ...body, is_active: true, programs: 0, modules: 0, version: 1 })
@@ -68,7 +68,7 @@ test('[R-PER-11] topics are listed, added and changed by those who manage the li
   expect(rows).toEqual([{ kind: 'topic.created' }, { kind: 'topic.updated' }])
 })
 
-test('an inactive topic gets no new minutes, and keeps those it has', async () => {
+test('an inactive topic gets no new minutes and keeps its existing ones', async () => {
   const { from, into } = await twoTopics()
   const id = await published([{ topic_id: from.id, minutes: 10 }])
   await house.call(taxonomy.updateTopic, { params: { id: from.id }, body: { is_active: false } }, anyVersion)
@@ -123,7 +123,7 @@ test('merging topics moves their minutes, in published versions too, and the old
   expect(again.failure.message).toBe(`${from.name} was already merged into ${into.name}.`)
 })
 
-test('topics whose minutes together are too many for one module are not merged', async () => {
+test('topics can’t be merged if their combined minutes exceed a module’s limit', async () => {
   const { from, into } = await twoTopics()
   const id = await published([
     { topic_id: from.id, minutes: 6000 },

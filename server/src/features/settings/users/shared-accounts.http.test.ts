@@ -93,7 +93,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
 })
 
 describe('the second factor of an account that opens other agencies', () => {
-  test('is refused with the way out, which the list shows beforehand', async () => {
+  test('can’t be reset by the agency; the refusal says who can help, and the list shows it beforehand', async () => {
     const user = await guarded([house.agency, second])
     const refused = await house.call(api.users.resetTwoFactor, byId(user))
     expect([refused.status, refused.failure.code, refused.failure.message]).toEqual([
@@ -112,7 +112,7 @@ describe('the second factor of an account that opens other agencies', () => {
     expect(JSON.stringify(data)).not.toContain('Second Care')
   })
 
-  test('customer success resets it in its own area, and both agencies are told', async () => {
+  test('customer success resets it in its own area, and both agencies see the event', async () => {
     const user = await guarded([house.agency, second])
     const { status, data } = await house.call(api.csmUsers.resetTwoFactor, byId(user), { as: 'csm' })
     expect([status, data.two_factor]).toEqual([200, false])
@@ -121,7 +121,7 @@ describe('the second factor of an account that opens other agencies', () => {
       expect((await eventsAbout(house, user.id, place)).map(({ kind }) => kind)).toEqual(['user.two_factor_reset'])
   })
 
-  test('an account of this agency alone is helped by its administrator', async () => {
+  test('the administrator can reset an account that opens only this agency', async () => {
     const user = await guarded([house.agency])
     const { data } = await house.call(api.users.list, { query: { search: user.email } })
     expect(data.data).toMatchObject([{ id: user.id, works_elsewhere: false }])
@@ -129,7 +129,7 @@ describe('the second factor of an account that opens other agencies', () => {
     expect(await needsCode(user)).not.toHaveProperty('two_factor_required')
   })
 
-  test('a membership that is deactivated, or in a closed agency, may guard again and counts', async () => {
+  test('a deactivated membership, or one in a closed agency, counts because it may become active again', async () => {
     const closed = await anotherAgency(house, { status: 'closed' })
     const left = await guarded([house.agency, second])
     await house.owner.query('update memberships set is_active = false where user_id = $1 and organization_id = $2', [
@@ -142,7 +142,7 @@ describe('the second factor of an account that opens other agencies', () => {
     }
   })
 
-  test('a membership that appears at the same moment is waited for, and counts', async () => {
+  test('a membership being added at the same moment is waited for and counts', async () => {
     const user = await guarded([house.agency])
     await house.owner.query('begin')
     await house.owner.query(
@@ -164,7 +164,7 @@ describe('the second factor of an account that opens other agencies', () => {
     expect(await needsCode(user)).toMatchObject({ two_factor_required: true })
   })
 
-  test('who only reads the list is not told; an invitation says nothing of the account it may reach', async () => {
+  test('read-only users don’t see it, and an invitation reveals nothing about an existing account', async () => {
     const user = await guarded([second])
     const invited = await house.call(api.users.invite, {
       body: { email: user.email, name: 'As Typed', role: 'viewer' },
@@ -176,7 +176,7 @@ describe('the second factor of an account that opens other agencies', () => {
 })
 
 describe('an account without a password, which a partner signs in', () => {
-  test('keeps its name when an invitation of another agency is accepted', async () => {
+  test('keeps its name when another agency’s invitation is accepted', async () => {
     const user = await aMember(house, [second], { name: 'Paula Partner', password_hash: null })
     await house.call(api.users.invite, { body: { email: user.email, name: 'Another Name', role: 'viewer' } })
     const accepted = await accept(house, await mailedToken(house, user.email), 'a phrase of my own 9')
@@ -185,7 +185,7 @@ describe('an account without a password, which a partner signs in', () => {
     expect(rows).toEqual([{ name: 'Paula Partner' }])
   })
 
-  test('is not taken by an invitation to an address that only looks alike to the database', async () => {
+  test('is not taken over by an invitation to an address that only the database considers the same', async () => {
     const user = await aMember(house, [second], { email: 'kay.kind@example.org', password_hash: null })
     const before = await accountOf(user)
     // U+0130, a capital I with a dot, folds to a small i: another mailbox

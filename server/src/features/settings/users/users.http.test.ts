@@ -32,7 +32,7 @@ const usersAgency = async (role: 'agency_admin' | 'viewer' = 'viewer') => {
 }
 
 describe('the list', () => {
-  test('the four cases; administrators see addresses, state and two-factor sign-in', async () => {
+  test('the four cases; administrators see addresses, status and two-factor sign-in', async () => {
     const { data } = await fourCases(house, api.users.list, { args: {} })
     const me = data.data.find(({ id }) => id === house.users.agency_admin.id)
     expect(me).toMatchObject({
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(JSON.stringify(data)).not.toContain(house.users.other.email)
   })
 
-  test('[R-PER-3] viewers and coordinators see names and roles, and cannot search or sort for more', async () => {
+  test('[R-PER-3] viewers and coordinators see names and roles, and cannot search or sort by more', async () => {
     await house.call(api.users.invite, { body: invited() })
     for (const as of ['viewer', 'coordinator_limited'] as const) {
       const { status, data } = await list({}, as)
@@ -83,7 +83,7 @@ describe('the list', () => {
     expect([data.data.length, data.meta]).toEqual([2, { total: sorted.length, page: 2, per_page: 2 }])
   })
 
-  test('tells when a user was last in this agency, not elsewhere', async () => {
+  test('shows when a user was last active in this agency, not elsewhere', async () => {
     const second = await anotherAgency(house)
     const user = await aMember(house, [house.agency, second])
     await house.owner.query('update users set last_organization_id = $2 where id = $1', [user.id, second.id])
@@ -97,7 +97,7 @@ describe('the list', () => {
 })
 
 describe('inviting', () => {
-  test('the four cases; a row, a mail with a link behind #, an event', async () => {
+  test('the four cases; creates a row, a mail with a link behind #, and an event', async () => {
     const body = invited()
     const { data } = await fourCases(house, api.users.invite, { args: { body }, denied: 'viewer' })
     expect(data).toMatchObject({ name: body.name, role: 'viewer', status: 'invited', email: body.email })
@@ -110,7 +110,7 @@ describe('inviting', () => {
     expect(JSON.stringify(rows)).not.toContain(await mailedToken(house, body.email))
   })
 
-  test('a known address, a caregiver’s and an unknown one get the same answer and the same row', async () => {
+  test('known addresses, caregivers’ addresses and unknown ones get the same answer and the same row', async () => {
     const elsewhere = await aMember(house, [house.other], { name: 'Known Elsewhere' })
     const caregiver = await aMember(house, [], { name: 'Known Caregiver' })
     const disabled = await aMember(house, [house.other], { name: 'Known Disabled', status: 'deactivated' })
@@ -126,7 +126,7 @@ describe('inviting', () => {
     expect(shapes[0]?.[2]).toMatchObject({ name: 'As Typed' })
   })
 
-  test('users of the own agency and open invitations are told at the field', async () => {
+  test('existing users of the agency and open invitations are reported at the field', async () => {
     const sentence = async (email: string) =>
       (await house.call(api.users.invite, { body: invited({ email }) })).failure.errors?.email?.[0]
     expect(await sentence(house.users.viewer.email.toUpperCase())).toContain('already belongs to a user of this agency')
@@ -138,7 +138,7 @@ describe('inviting', () => {
     expect(await sentence(gone.email)).toContain('deactivated user')
   })
 
-  test('an invitation that has expired makes way for a new one', async () => {
+  test('an expired invitation makes way for a new one', async () => {
     const body = invited()
     const { data } = await house.call(api.users.invite, { body })
     await house.owner.query(`update invitations set expires_at = now() where id = $1`, [data.id])
@@ -148,13 +148,13 @@ describe('inviting', () => {
     expect((await list({ search: body.email })).data.data.map(({ id }) => id)).toEqual([again.data.id])
   })
 
-  test('two invitations of one address at the same moment make one', async () => {
+  test('two simultaneous invitations of one address create one', async () => {
     const body = invited()
     const replies = await Promise.all([1, 2, 3].map(() => house.call(api.users.invite, { body })))
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422])
   })
 
-  test('the same Idempotency-Key invites and mails once', async () => {
+  test('the same Idempotency-Key invites and mails only once', async () => {
     const body = invited()
     const headers = { 'idempotency-key': randomUUID() }
     const first = await house.call(api.users.invite, { body }, { headers })
@@ -164,12 +164,12 @@ describe('inviting', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('only the agency’s roles can be given', async () => {
+  test('only the agency’s roles can be assigned', async () => {
     for (const role of ['super_admin', 'csm', 'admin', 'owner'])
       expect((await house.call(api.users.invite, { body: invited({ role }) })).failure.errors).toHaveProperty('role')
   })
 
-  test('a coordinator needs a coordinator: an unlinked one of the agency, or a new one', async () => {
+  test('inviting a coordinator user needs a coordinator: an unlinked one of the agency, or a new one', async () => {
     const ask = (over: object) =>
       house.call(api.users.invite, { body: invited({ role: 'coordinator_limited', ...over }) })
     const theirs = house.other.coordinator_id
@@ -187,7 +187,7 @@ describe('inviting', () => {
     expect((await house.call(api.users.invite, { body: invited({ coordinator_name: 'X' }) })).status).toBe(422)
   })
 
-  test('sent again: the four cases, a new link, seven more days; at most five mails an hour', async () => {
+  test('resending: the four cases, a new link, seven more days; at most five mails an hour', async () => {
     const body = invited()
     const { data } = await house.call(api.users.invite, { body })
     const first = await mailedToken(house, body.email)
@@ -200,7 +200,7 @@ describe('inviting', () => {
     expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
   })
 
-  test('taken back: the four cases, gone from the list, and the next one may be invited', async () => {
+  test('canceling: the four cases; it leaves the list, and the address can be invited again', async () => {
     const body = invited()
     const { data } = await house.call(api.users.invite, { body })
     const args = { params: { id: data.id } }
@@ -213,7 +213,7 @@ describe('inviting', () => {
 })
 
 describe('changing a user', () => {
-  test('the four cases; the role changes, open sign-ins in this agency end, those elsewhere stay', async () => {
+  test('the four cases; the role changes, and open sign-ins end in this agency but not elsewhere', async () => {
     const second = await anotherAgency(house)
     const user = await aMember(house, [house.agency, second])
     await house.load({ memberships: [] })
@@ -228,7 +228,7 @@ describe('changing a user', () => {
     expect(event).toMatchObject({ kind: 'user.role_changed', actor_name: 'Ada Admin' })
   })
 
-  test('a deactivated user is out at once and may come back by an activation', async () => {
+  test('a deactivated user loses access at once and can be activated again', async () => {
     const user = await usersAgency()
     const token = await house.tokenFor(user, house.agency.id)
     expect((await update(user.id, { is_active: false })).data.status).toBe('deactivated')
@@ -239,7 +239,7 @@ describe('changing a user', () => {
     expect((await logIn(house, user.email)).status).toBe(200)
   })
 
-  test('a call that changes nothing ends no sign-in and tells no event', async () => {
+  test('a call that changes nothing ends no sign-in and writes no event', async () => {
     const user = await usersAgency()
     const token = await house.tokenFor(user, house.agency.id)
     expect((await update(user.id, { role: 'viewer', is_active: true })).status).toBe(200)
@@ -247,14 +247,14 @@ describe('changing a user', () => {
     expect(await eventsAbout(house, user.id, house.agency.id)).toEqual([])
   })
 
-  test('nobody changes or deactivates themselves', async () => {
+  test('users can’t change or deactivate themselves', async () => {
     for (const body of [{ role: 'viewer' }, { is_active: false }])
       expect((await update(house.users.agency_admin.id, body)).failure.message).toBe(
         'You can’t change your own role or access.',
       )
   })
 
-  test('a user made a coordinator is linked, and no longer when the role changes', async () => {
+  test('a user who becomes a coordinator is linked, and unlinked when the role changes', async () => {
     const user = await usersAgency()
     expect((await update(user.id, { role: 'coordinator_limited' })).failure.errors).toHaveProperty('coordinator_id')
     const made = await update(user.id, { role: 'coordinator_limited', coordinator_name: 'Carla Coordinates' })
@@ -266,7 +266,7 @@ describe('changing a user', () => {
     expect(after).toEqual([])
   })
 
-  test('a user of the vendor, of another agency, and one who is only invited are not found', async () => {
+  test('vendor users, users of another agency and invited users are not found', async () => {
     const { data } = await house.call(api.users.invite, { body: invited() })
     for (const id of [house.users.csm.id, house.users.other.id, data.id, randomUUID()]) {
       const reply = await update(id, { is_active: false })
@@ -277,7 +277,7 @@ describe('changing a user', () => {
     }
   })
 
-  test('an account that customer success disabled is not activated by the agency', async () => {
+  test('the agency can’t activate an account that customer success disabled', async () => {
     const user = await usersAgency()
     await house.owner.query(`update users set status = 'deactivated' where id = $1`, [user.id])
     expect((await list({ search: user.email, status: 'disabled' })).data.data[0]?.status).toBe('disabled')
@@ -297,7 +297,7 @@ describe('the last active administrator of an agency', () => {
     admins = [await aMember(house, [agency]), await aMember(house, [agency])]
   })
 
-  test('is neither demoted nor deactivated, by vendor staff either', async () => {
+  test('can be neither demoted nor deactivated, even by vendor staff', async () => {
     const [one, two] = admins as [{ id: string }, { id: string }]
     expect((await change(one, two, { role: 'viewer' })).status).toBe(200)
     for (const body of [{ role: 'viewer' }, { is_active: false }]) {
@@ -307,13 +307,13 @@ describe('the last active administrator of an agency', () => {
     }
   })
 
-  test('administrators whose account is disabled do not count', async () => {
+  test('administrators with a disabled account do not count', async () => {
     const [one, two] = admins as [{ id: string }, { id: string }]
     await house.owner.query(`update users set status = 'deactivated' where id = $1`, [two.id])
     expect((await update(one.id, { is_active: false }, { as: 'csm', organization_id: agency.id })).status).toBe(409)
   })
 
-  test('stays when two administrators demote each other at the same moment, many times over', async () => {
+  test('stays when two administrators repeatedly demote each other at the same moment', async () => {
     for (let round = 0; round < 8; round++) {
       const agencyNow = await anotherAgency(house)
       agency = agencyNow
@@ -343,7 +343,7 @@ describe('helping who cannot get in', () => {
     )
   }
 
-  test('a lost second factor is reset: the four cases, sign-ins end, the user and the agency are told', async () => {
+  test('resetting a lost second factor: the four cases; sign-ins end, and the user and the agency are notified', async () => {
     const user = await usersAgency()
     await withTwoFactor(user.id)
     const token = await house.tokenFor(user, house.agency.id)
@@ -358,7 +358,7 @@ describe('helping who cannot get in', () => {
     expect((await house.call(api.users.resetTwoFactor, args)).status).toBe(409)
   })
 
-  test('an agency is not told who another one’s people are', async () => {
+  test('an agency doesn’t learn who works at another agency', async () => {
     const second = await anotherAgency(house)
     const user = await aMember(house, [house.agency, second])
     await house.call(api.users.sendPasswordReset, { params: { id: user.id }, body: {} })
@@ -368,7 +368,7 @@ describe('helping who cannot get in', () => {
     ])
   })
 
-  test('a password link goes to the user alone: the four cases', async () => {
+  test('a password link goes only to the user: the four cases', async () => {
     const user = await usersAgency()
     const args = { params: { id: user.id }, body: {} }
     const { bytes } = await fourCases(house, api.users.sendPasswordReset, { args, denied: 'coordinator_limited' })
@@ -382,7 +382,7 @@ describe('helping who cannot get in', () => {
     expect(set.status).toBe(200)
   })
 
-  test('not for oneself, not for who is deactivated', async () => {
+  test('is not available for oneself or for deactivated users', async () => {
     const gone = await usersAgency()
     await update(gone.id, { is_active: false })
     for (const id of [house.users.agency_admin.id, gone.id])
@@ -391,7 +391,7 @@ describe('helping who cannot get in', () => {
   })
 })
 
-test('app_user reads no account but by the list of its own agency, and cannot make anybody a member', async () => {
+test('app_user reads accounts only through its own agency’s list, and cannot add members', async () => {
   const asApp = async (statement: string) => {
     const client = await house.database.longPool.connect()
     try {

@@ -76,7 +76,7 @@ function signatureOf(one: (typeof seen)[number] | undefined, secret: string) {
 const bodies = () =>
   seen.splice(0).map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> })
 
-test('an address is added, listed without its secret, rotated and removed by administrators', async () => {
+test('administrators add, list (without the secret), rotate and remove an address', async () => {
   const body = { url: 'https://hooks.example.org/training', events: ['training.completed' as const] }
   const { data } = await fourCases(house, api.webhooks.add, { args: { body }, denied: 'viewer' })
   const list = await fourCases(house, api.webhooks.list, { args: {}, denied: 'rn_limited' })
@@ -101,12 +101,12 @@ test.each([
   'https://[fd00::1]/',
   'https://2130706433/',
   'https://[::ffff:10.0.0.1]/',
-])('%s is refused at the form, as it is when it is called', async url => {
+])('%s is refused in the form and again when it is called', async url => {
   const { status, failure } = await house.call(api.webhooks.add, { body: { url, events: ['training.completed'] } })
   expect([status, failure.errors]).toEqual([422, { url: ['Enter an address on the public internet.'] }])
 })
 
-test('what learners do is told to those who listen, signed, once each; what another agency does is not', async () => {
+test('subscribers get each learner event once, signed, and no events of another agency', async () => {
   const all = await add('all', ['training.completed', 'attempt.submitted'])
   const completions = await add('completions', ['training.completed'])
   const theirs = await house.call(
@@ -144,7 +144,7 @@ test('what learners do is told to those who listen, signed, once each; what anot
   for (const { id } of [all, completions]) await house.call(api.webhooks.remove, { params: { id } })
 })
 
-test('a call that fails is tried again later and says why; one that ended is sent again on request', async () => {
+test('a failed call is retried later and says why; one that gave up is sent again on request', async () => {
   const hook = await add('retried', ['training.completed'])
   await passQuiz()
   status = 500
@@ -170,7 +170,7 @@ test('a call that fails is tried again later and says why; one that ended is sen
   expect(seen).toEqual([])
 })
 
-test('an address that was removed is not called again, not even with what failed before', async () => {
+test('a removed address is not called again, not even for earlier failures', async () => {
   const [gone, stays] = [await add('gone', ['training.completed']), await add('stays', ['training.completed'])]
   await passQuiz()
   status = 500
@@ -185,13 +185,13 @@ test('an address that was removed is not called again, not even with what failed
   await house.call(api.webhooks.remove, { params: { id: stays.id } })
 })
 
-test('with nobody listening nothing is kept to be told', async () => {
+test('without subscribers, no events are kept for delivery', async () => {
   await passQuiz()
   const { rows } = await house.owner.query('select from webhook_news where organization_id = $1', [house.agency.id])
   expect(rows).toEqual([])
 })
 
-test('for a day after a rotation calls are signed with both secrets, and then with the new one alone', async () => {
+test('for a day after a rotation, calls are signed with both secrets, then only with the new one', async () => {
   const hook = await add('changing', ['training.completed'])
   const { data } = await house.call(api.webhooks.rotate, { params: { id: hook.id }, body: {} })
   const left = Date.parse(data.old_until ?? '') - Date.now()
@@ -213,7 +213,7 @@ test('for a day after a rotation calls are signed with both secrets, and then wi
   seen.length = 0
 })
 
-test('a secret that can’t be read stops no other address and no other agency, and its calls are listed as failed', async () => {
+test('an unreadable secret stops no other address or agency, and its calls are listed as failed', async () => {
   const events = ['training.completed' as const]
   const broken = await add('broken', events)
   const fine = await add('fine', events)
@@ -250,7 +250,7 @@ test('a secret that can’t be read stops no other address and no other agency, 
   expect((await deliveries(broken.id))[0]).toMatchObject({ state: 'sent' })
 })
 
-test('one agency that fails stops no other, and a stop ends the turn', async () => {
+test('a failing agency stops no other, and a stop request ends the run', async () => {
   const events = ['training.completed' as const]
   await add('first', events)
   const all = [house.agency.id, house.other.id]

@@ -117,7 +117,7 @@ test('customer success finds an operation in the list and opens it', async () =>
   await expectAccessible()
 })
 
-test('a new operation: kind, agencies and options; problems stand at their fields', async () => {
+test('a new operation takes kind, agencies and options, and errors show at their fields', async () => {
   const server = await visit('/csm/bulk-operations/new', { as: 'csm', answers: fake => holding(fake) })
   await expectAccessible()
   await userEvent.click(await screen.findByRole('link', { name: 'Change an email domain' }))
@@ -147,7 +147,7 @@ test('a new operation: kind, agencies and options; problems stand at their field
   await title('Change @old.example to @new.example')
 })
 
-test('rules are copied: the source, then its rules, which another source clears', async () => {
+test('copying rules: choosing a source shows its rules, and another source clears them', async () => {
   const server = await visit('/csm/bulk-operations/new?kind=copy_rules', {
     as: 'csm',
     answers: fake => {
@@ -199,7 +199,7 @@ test('rules are copied: the source, then its rules, which another source clears'
   )
 })
 
-test('the preview names each row with its change or the reason it is left out, and is submitted to a second person', async () => {
+test('the preview shows each row with its change or the reason it is skipped, and is submitted to a second person', async () => {
   const server = await visit(page, { as: 'csm', answers: fake => holding(fake) })
   expect(await screen.findByText('2 rows will change')).toBeTruthy()
   expect(screen.getByText('It changes more than one agency.')).toBeTruthy()
@@ -214,7 +214,7 @@ test('the preview names each row with its change or the reason it is left out, a
   expect(server.of(api.csmOperations.submit)).toHaveLength(1)
 })
 
-test('another lead approves it after a question, or declines it with the reason', async () => {
+test('another lead approves it after a confirmation, or declines it with a reason', async () => {
   const waiting = { state: 'awaiting_approval', is_mine: false, may_decide: true } as const
   const server = await visit(page, { as: 'cs_super_user', answers: fake => holding(fake, waiting) })
   await press('Decline…')
@@ -232,7 +232,7 @@ test('another lead approves it after a question, or declines it with the reason'
   expect(await screen.findByText('Halted by Ada')).toBeTruthy()
 })
 
-test('what cannot be undone says so before it starts: on its form, in the preview and to whoever approves it', async () => {
+test('an irreversible operation warns before it starts: in its form, in the preview and to its approver', async () => {
   const why = 'Merged entries stay merged.'
   await visit(`/csm/agency/${harborlight.id}/settings/bulk-operations/new?kind=merge_entries`, {
     as: 'csm',
@@ -258,7 +258,7 @@ test('what cannot be undone says so before it starts: on its form, in the previe
   expect(within(await screen.findByRole('dialog')).getByText(`This cannot be undone. ${why}`)).toBeTruthy()
 })
 
-test('rows that a halt kept from running are counted and listed by themselves', async () => {
+test('rows stopped by a halt are counted and listed separately', async () => {
   const halted = { state: 'halted', counts: { update: 1, missed: 1 }, left_out: 1, halted_by_name: 'Ada' } as const
   const server = await visit(`${page}?outcome=missed`, {
     as: 'csm',
@@ -275,7 +275,7 @@ test('rows that a halt kept from running are counted and listed by themselves', 
   expect(screen.getByRole('button', { name: 'Download skipped rows (1)' })).toBeTruthy()
 })
 
-test('a finished operation is undone after a question; on a phone too', async () => {
+test('a finished operation is undone after a confirmation, on a phone too', async () => {
   const done = { state: 'done', can_undo: true, counts: { update: 2 } } as const
   const server = await visit(page, { as: 'csm', phone: true, answers: fake => holding(fake, done) })
   expect(await screen.findByText('2 rows changed')).toBeTruthy()
@@ -289,7 +289,7 @@ test('a finished operation is undone after a question; on a phone too', async ()
   expect(server.of(api.csmOperations.undo)).toHaveLength(1)
 })
 
-test('when a run ends while its page is open, the rows say what changed, as the tiles do', async () => {
+test('when a run ends while its page is open, both rows and tiles show the results', async () => {
   let asked = 0
   const now = () => (++asked < 2 ? 'running' : 'done')
   await visit(page, {
@@ -309,7 +309,7 @@ test('when a run ends while its page is open, the rows say what changed, as the 
   expect(screen.queryByText('Will change')).toBeNull()
 })
 
-test('[R-CSM-6] below an agency the tab asks for that agency alone, and a new operation is about it', async () => {
+test('[R-CSM-6] under an agency the tab lists only that agency’s operations, and a new one is about it', async () => {
   const area = `/csm/agency/${harborlight.id}/settings/bulk-operations`
   const server = await visit(area, { as: 'csm', answers: fake => holding(fake) })
   const link = await screen.findByRole('link', { name: 'Change @old.example to @new.example' })
@@ -332,7 +332,7 @@ test('[R-CSM-6] outside the mirror the page is not found', async () => {
   expect(await screen.findByRole('heading', { name: /not found|no page/i })).toBeTruthy()
 })
 
-test('the catalog shows every kind in its group, and `kind` of the address opens its form', async () => {
+test('the catalog shows every kind in its group, and `kind` in the address opens its form', async () => {
   await visit('/csm/bulk-operations/new', { as: 'csm', answers: fake => holding(fake) })
   await screen.findByRole('link', { name: 'Change people' })
   for (const { label } of Object.values(operationKindFacts))
@@ -345,7 +345,7 @@ test('the catalog shows every kind in its group, and `kind` of the address opens
 })
 
 test.each(Object.keys(operationKindFacts) as OperationKind[])(
-  '%s: its form asks for what is missing at the field, and is accessible',
+  '%s: its form reports missing values at the field and is accessible',
   async kind => {
     await visit(`/csm/agency/${harborlight.id}/settings/bulk-operations/new?kind=${kind}`, {
       as: 'cs_super_user',
@@ -357,7 +357,7 @@ test.each(Object.keys(operationKindFacts) as OperationKind[])(
   },
 )
 
-test('several actions on people are added, filled in and sent together', async () => {
+test('several actions on people can be added, filled in and sent together', async () => {
   const server = await visit(`/csm/agency/${harborlight.id}/settings/bulk-operations/new?kind=people_acts`, {
     as: 'csm',
     answers: fake => holding(fake),
@@ -391,7 +391,7 @@ test('several actions on people are added, filled in and sent together', async (
   )
 })
 
-test('a file of completion dates is read at once and sent with its rows', async () => {
+test('a file of completion dates is read immediately and sent with its rows', async () => {
   const row = { row: 2, who: 'N-1', program: 'Falls', completed_on: '02/10/2026', minutes: '' }
   const server = await visit(`/csm/agency/${harborlight.id}/settings/bulk-operations/new?kind=correct_completions`, {
     as: 'csm',
@@ -411,7 +411,7 @@ test('a file of completion dates is read at once and sent with its rows', async 
   )
 })
 
-test('the file of skipped rows is offered beside the preview', async () => {
+test('the file of skipped rows can be downloaded from the preview', async () => {
   await visit(page, { as: 'csm', answers: fake => holding(fake) })
   expect(await screen.findByRole('button', { name: 'Download skipped rows (1)' })).toBeTruthy()
 })

@@ -22,7 +22,7 @@ function somebody(server: FakeApi) {
 }
 const find = () => userEvent.click(screen.getByRole('button', { name: 'Find' }))
 
-test('[R-CSM-5] the finder is reached from the list of employees', async () => {
+test('[R-CSM-5] the finder opens from the list of employees', async () => {
   await visit('/csm/employees?search=diallo', { as: 'csm' })
   await userEvent.click(await screen.findByRole('link', { name: 'Find a person' }))
   await title('Find a person')
@@ -30,7 +30,7 @@ test('[R-CSM-5] the finder is reached from the list of employees', async () => {
   await expectAccessible()
 })
 
-test('[R-CSM-5] an empty question and a name alone are refused at their fields', async () => {
+test('[R-CSM-5] an empty search and a name alone are refused at their fields', async () => {
   const server = await visit('/csm/employees/locate', {
     as: 'csm',
     answers: server =>
@@ -55,7 +55,7 @@ test('[R-CSM-5] an empty question and a name alone are refused at their fields',
   await expectAccessible()
 })
 
-test.each([false, true])('[R-CSM-5] a person is located by phone and opened (phone: %s)', async phone => {
+test.each([false, true])('[R-CSM-5] a person is found by phone and opened (phone: %s)', async phone => {
   const server = await visit('/csm/employees/locate', { as: 'csm', phone, answers: somebody })
   await title('Find a person')
   await fill(screen.getByRole('textbox', { name: 'Phone' }), '(718) 555-0142')
@@ -104,7 +104,7 @@ test.each([
   },
 )
 
-test('[R-CSM-4] an unknown employee is told plainly', async () => {
+test('[R-CSM-4] an unknown employee gets a clear message', async () => {
   await visit(`/csm/employees/${there}`, {
     as: 'csm',
     answers: server => server.refuse(api.csmEmployees.get, 404, { code: 'NOT_FOUND', message: 'Not found.' }),
@@ -118,7 +118,7 @@ test('[R-CSM-5] agency users have no finder', async () => {
   expect(server.of(api.csmEmployees.locate)).toEqual([])
 })
 
-test('the picker of owners shows who is meant', async () => {
+test('the owner picker shows each person’s picture', async () => {
   const image = 'data:image/png;base64,iVBORw0KGgo='
   await visit('/csm/agencies', {
     as: 'cs_super_user',

@@ -64,7 +64,7 @@ async function choose(label: string, typed: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('in Spanish a state is found by its Spanish name and by its English one', async () => {
+test('in Spanish a state is found by its Spanish and its English name', async () => {
   await visit('/csm/agencies/new', { as: aUser({ role: 'cs_super_user', language: 'es' }), answers: offering })
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Estado/ })
   for (const typed of ['nueva york', 'New York']) {
@@ -85,7 +85,7 @@ async function toTraining() {
   await next()
 }
 
-test('[R-CSM-1] a new agency is offered the rules of its state and of the country, and programs of the catalog', async () => {
+test('[R-CSM-1] a new agency is offered its state and federal rules, and programs from the catalog', async () => {
   await toTraining()
   const packs = within(await screen.findByRole('group', { name: /^Rule packs/ }))
   expect(packs.getAllByRole('checkbox').map(one => one.parentElement?.textContent)).toEqual([
@@ -110,7 +110,7 @@ test('[R-CSM-1] a new agency is offered the rules of its state and of the countr
   expect(training.getByText('Disciplines the rules add').nextSibling?.textContent).toBe('Advanced Home Health Aide')
 })
 
-test('[R-CSM-1] the wizard survives a reload, says what the agency begins with, and forgets it then', async () => {
+test('[R-CSM-1] the wizard survives a reload, shows what the agency starts with, and then clears its data', async () => {
   await toTraining()
   await userEvent.click(await box(/^New York rules/))
   await userEvent.click(await box(/^Hand hygiene/))
@@ -151,7 +151,7 @@ test('[R-CSM-1] the result survives a reload, and its address alone leads to the
   await waitFor(() => expect(address()).toBe(`/csm/agency/${harborlight.id}/dashboard`))
 })
 
-test('[R-CSM-1] a step that can’t be opened yet leaves the address', async () => {
+test('[R-CSM-1] the address skips back from a step that can’t be opened yet', async () => {
   await visit('/csm/agencies/new?step=5', { as: me, answers: offering })
   await textbox('Name')
   await waitFor(() => expect(address()).toBe('/csm/agencies/new'))

@@ -27,18 +27,18 @@ const filled = {
   admin_email: 'dana@birch.example',
 }
 
-test('what most agencies of the state have stands ticked until somebody ticks otherwise', () => {
+test('the state’s usual choices are preselected until the user changes them', () => {
   expect(usualStart(standard, 'NJ').disciplines).toEqual(['HHA', 'CHHA'])
   expect(bodyOf(withState(filled, 'OH'), standard).disciplines).toEqual(['HHA'])
   expect(bodyOf({ ...withState(filled, 'OH'), disciplines: ['PT'] }, standard).disciplines).toEqual(['PT'])
 })
 
-test('the zone follows the state until another one is chosen', () => {
+test('the time zone follows the state until another one is chosen', () => {
   expect(withState(filled, 'CA').time_zone).toBe('America/Los_Angeles')
   expect(withState({ ...filled, time_zone: 'America/Detroit' }, 'CA').time_zone).toBe('America/Detroit')
 })
 
-test('the reader goes as far as everything before is right', () => {
+test('a step can be reached once everything before it is valid', () => {
   const furthest = (values: typeof filled) => reachable(problemsIn(bodyOf(values, standard)))
   expect(furthest(emptyWizard(''))).toBe(1)
   expect(furthest({ ...filled, admin_email: 'nobody' })).toBe(4)
@@ -46,20 +46,20 @@ test('the reader goes as far as everything before is right', () => {
   expect(furthest(filled)).toBe(5)
 })
 
-test('a problem is told on the step its field stands on', () => {
+test('a problem shows on the step with its field', () => {
   const problems = problemsIn(bodyOf({ ...emptyWizard(''), admin_email: 'nobody' }, standard))
   expect(Object.keys(problemsOf(problems, 1)).sort()).toEqual(['name', 'state', 'time_zone'])
   expect(Object.keys(problemsOf(problems, 4)).sort()).toEqual(['admin_email', 'admin_name'])
   expect(['same_name', 'locations.0', 'admin', 'partner_id'].map(placeOf).map(stepOf)).toEqual([1, 2, 4, 2])
 })
 
-test('rules of a state that was chosen before are not adopted', () => {
+test('rules of a previously chosen state are not adopted', () => {
   const rule_packs = ['federal', 'NJ']
   expect(packsOf({ ...filled, rule_packs })).toEqual(['federal', 'NJ'])
   expect(bodyOf(withState({ ...filled, rule_packs }, 'OH'), standard).rule_packs).toEqual(['federal'])
 })
 
-test('a day is sent for a trial alone', () => {
+test('an end date is sent only for a trial', () => {
   expect(bodyOf({ ...filled, trial_ends_on: '2099-01-01' }, standard).trial_ends_on).toBe('2099-01-01')
   expect(bodyOf({ ...filled, status: 'live', trial_ends_on: '2099-01-01' }, standard).trial_ends_on).toBeNull()
 })

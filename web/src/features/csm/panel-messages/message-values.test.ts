@@ -26,7 +26,7 @@ const message: PanelMessage = {
   version: 1,
 }
 
-test('a start is now, later in the zone, or not yet', () => {
+test('the start is now, a later time in the zone, or not set', () => {
   const values = { ...newValues('America/Chicago'), title: 'T', body: 'B' }
   expect(bodyOf(values, now).starts_at).toBe('2026-03-14T15:00:00.000Z')
   expect(bodyOf({ ...values, start: 'draft' }, now).starts_at).toBeNull()
@@ -43,7 +43,7 @@ test('a start is now, later in the zone, or not yet', () => {
   })
 })
 
-test('words in Spanish are both there or neither', () => {
+test('Spanish title and text are both given or both left out', () => {
   const values = { ...newValues('America/Chicago'), title: 'T', body: 'B' }
   expect(bodyOf(values, now)).toMatchObject({ title_es: null, body_es: null })
   const spanish = { ...values, title_es: 'Título', body_es: ' ' }
@@ -54,7 +54,7 @@ test('words in Spanish are both there or neither', () => {
   expect(bodyOf({ ...spanish, body_es: 'Texto' }, now)).toMatchObject({ title_es: 'Título', body_es: 'Texto' })
 })
 
-test('a change sends what was changed and nothing else', () => {
+test('a change sends only the changed fields', () => {
   const before = valuesOf(message)
   expect(before).toMatchObject({ start: 'at', starts_at: '2026-03-20T09:00', ends_at: '' })
   expect(patchOf(before, { ...before, title: 'Maintenance on Sunday' }, now)).toEqual({
@@ -79,7 +79,7 @@ test('the start of a running message is never sent', () => {
   })
 })
 
-test('a copy has the words and the audience, and is a draft', () => {
+test('a copy keeps the text and the audience, and is a draft', () => {
   expect(copyOf(message)).toMatchObject({
     title: 'Maintenance',
     roles: ['viewer'],

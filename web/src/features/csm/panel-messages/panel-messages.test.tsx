@@ -73,7 +73,7 @@ const described = (field: HTMLElement) =>
 const fireChange = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const bodies = (server: FakeApi) => server.of(api.panelMessages.add).map(({ body }) => body)
 
-test('[R-API-24] a message is written for roles and agencies, and shown now', async () => {
+test('[R-API-24] a message is written for roles and agencies, and shown immediately', async () => {
   const messages: PanelMessage[] = []
   const made = aMessage({ roles: ['rn_limited'], agencies: [elmCity] })
   const server = await open('', messages, {
@@ -117,7 +117,7 @@ test('[R-API-24] a message is written for roles and agencies, and shown now', as
   expect(server.of(api.panelMessages.reach).at(-1)?.body).toEqual({ roles: ['rn_limited'], agencies: [elmCity.id] })
 })
 
-test('words in Spanish are added on demand, previewed and sent', async () => {
+test('Spanish text is added on demand, previewed and sent', async () => {
   const server = await open('', [], { answers: fake => fake.answer(api.panelMessages.add, aMessage()) })
   await userEvent.click((await screen.findAllByRole('button', { name: /^Write/ }))[0] as HTMLElement)
   const form = await dialog('Write panel message')
@@ -137,7 +137,7 @@ test('words in Spanish are added on demand, previewed and sent', async () => {
   expect(bodies(server)).toMatchObject([{ title_es: 'Clima invernal', body_es: 'Puede haber hielo.' }])
 })
 
-test('[R-API-24] a running message ends, and says how many have closed it', async () => {
+test('[R-API-24] a running message can be ended, and shows how many people closed it', async () => {
   const messages = [aMessage({ dismissed_count: 3 })]
   const server = await open('', messages, {
     answers: server => server.answer(api.panelMessages.end, () => (messages[0] = aMessage({ state: 'ended' }))),
@@ -151,7 +151,7 @@ test('[R-API-24] a running message ends, and says how many have closed it', asyn
   expect(server.of(api.panelMessages.end)[0]?.params).toEqual({ id: messages[0]?.id })
 })
 
-test('what is wrong is said at its field; what was typed is not lost unasked', async () => {
+test('errors show at their field, and typed text is not discarded without asking', async () => {
   const server = await open('?message=new', [], {
     answers: server =>
       server.refuse(api.panelMessages.add, 422, {
@@ -216,7 +216,7 @@ test.each([false, true])('a draft is written, opened and deleted (on a phone: %s
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Winter weather' })).toBeNull())
 })
 
-test('a draft becomes a scheduled message, which leaves the drafts', async () => {
+test('a scheduled draft leaves the drafts', async () => {
   const messages = [aMessage(draft)]
   const server = await open('?state=draft&search=winter', messages, {
     answers: server =>
@@ -248,7 +248,7 @@ test('a scheduled message is duplicated as a draft', async () => {
   await form.findByRole('button', { name: 'Save draft' })
 })
 
-test('who changed it first is told, nothing is lost, and the second save keeps what was chosen', async () => {
+test('a conflict shows who changed the message first, loses nothing, and the second save keeps the chosen values', async () => {
   const theirs = aMessage({ body: 'Theirs.', version: 8 })
   const messages = [aMessage()]
   const server = await open(`?message=${theirs.id}`, messages, {
@@ -282,7 +282,7 @@ test('who changed it first is told, nothing is lost, and the second save keeps w
   expect([last?.body, last?.headers.get('if-match')]).toEqual([{ title: 'Mine' }, '"8"'])
 })
 
-test('agency users do not reach the page where messages are written', async () => {
+test('agency users can’t open the page for writing messages', async () => {
   const server = await visit('/csm/panel-messages', { as: 'viewer' })
   await title('You do not have access to this page')
   expect(server.of(api.panelMessages.list)).toEqual([])

@@ -34,7 +34,7 @@ const request: ClientRequest = {
 }
 const listed = (data: ClientRequest[]) => ({ data, meta: { total: data.length, page: 1, per_page: 25 } })
 
-test('a partner is added with a connection and its template; one in use keeps its connection', async () => {
+test('a partner is added with a connection and its template; a partner in use keeps its connection', async () => {
   const server = await visit('/csm/partners', {
     as: 'super_admin',
     answers: fake => fake.answer(api.partnerRegistry.list, { data: [one] }).answer(api.clientRequests.list, listed([])),
@@ -65,7 +65,7 @@ test('a partner is added with a connection and its template; one in use keeps it
   })
 })
 
-test('[R-API-35] an outsider is made a client of an agency and the secret is shown once; another one is declined', async () => {
+test('[R-API-35] an outside client is approved for an agency with its secret shown once; another one is declined', async () => {
   const other: ClientRequest = { ...request, id: one.id, company: 'Wages LLC', name: 'Lee Ortiz' }
   const server = await visit('/csm/partners', {
     as: 'super_admin',
@@ -102,7 +102,7 @@ test('[R-API-35] an outsider is made a client of an agency and the secret is sho
   await notice('The request of Wages LLC is declined.')
 })
 
-test('[R-API-35] a client that was approved is revoked in its agency', async () => {
+test('[R-API-35] an approved client is revoked in its agency', async () => {
   const client: ClientRequest = {
     ...request,
     state: 'approved',

@@ -29,7 +29,7 @@ async function openEditor(answers?: (server: FakeApi) => unknown) {
   return { server, dialog: await screen.findByRole('dialog', { name: 'New edition of Yearly in-service' }) }
 }
 
-test('customer success publishes another edition and sees first what agencies will see', async () => {
+test('customer success publishes another edition after previewing what agencies will see', async () => {
   const { server, dialog } = await openEditor()
   const grace = await within(dialog).findByLabelText(/^Days of grace/)
   fireEvent.change(grace, { target: { value: '5' } })
@@ -52,7 +52,7 @@ test('customer success publishes another edition and sees first what agencies wi
   expect(sent?.headers.get('if-match')).toBe('"3"')
 })
 
-test('staff who don’t manage packs read the editions and publish none', async () => {
+test('staff who don’t manage packs can read the editions but not publish them', async () => {
   await visit('/csm/rule-packs', { as: 'csm', answers: server => inEdition(server, 1) })
   await userEvent.click(within(await rule()).getByRole('button', { name: 'Editions of Yearly in-service' }))
   const dialog = await screen.findByRole('dialog', { name: 'Editions of Yearly in-service' })
@@ -61,7 +61,7 @@ test('staff who don’t manage packs read the editions and publish none', async 
   expect(within(await rule()).queryByRole('button', { name: /^Copy/ })).toBeNull()
 })
 
-test('the packs are searched and filtered by state', async () => {
+test('the packs can be searched and filtered by state', async () => {
   await visit('/csm/rule-packs', {
     as: 'csm',
     answers: server => {

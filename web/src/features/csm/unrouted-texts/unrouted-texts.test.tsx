@@ -28,7 +28,7 @@ function withTexts(server: FakeApi) {
 const open = (over: Parameters<typeof visit>[1] = {}) =>
   visit('/csm/unrouted-texts', { as: aUser({ role: 'csm' }), answers: withTexts, ...over })
 
-test('messages: customer success sends a text without an agency to one', async () => {
+test('messages: customer success routes a text without an agency to one', async () => {
   const server = await open()
   await title(/^Unmatched texts/)
   const card = within(await screen.findByRole('article', { name: 'From (718) 555-0177' }))
@@ -46,7 +46,7 @@ test('messages: customer success sends a text without an agency to one', async (
   expect(await screen.findByText('No unmatched texts')).toBeTruthy()
 })
 
-test('messages: texts without an agency that can’t be loaded are asked for again; agencies don’t see the page', async () => {
+test('messages: texts without an agency can be reloaded after a failure, and agencies don’t see the page', async () => {
   const server = await open({ answers: fake => withTexts(fake).refuse(api.unroutedTexts.list, 500) })
   expect(await screen.findByText('The texts couldn’t be loaded')).toBeTruthy()
   withTexts(server)

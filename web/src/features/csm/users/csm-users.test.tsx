@@ -91,7 +91,7 @@ test.each([false, true])('[R-CSM-3] a user of any agency is found and opened (on
   await expectAccessible()
 })
 
-test('[R-CSM-3] access to another agency is given and taken', async () => {
+test('[R-CSM-3] access to another agency is granted and removed', async () => {
   const user = someone()
   const both = someone({ memberships: [memberOf(one, 'viewer'), memberOf(two, 'rn_limited')] })
   const server = await open(user, {
@@ -115,7 +115,7 @@ test('[R-CSM-3] access to another agency is given and taken', async () => {
   expect(server.of(api.csmUsers.removeMembership)[0]?.params).toEqual({ id: user.id, agency_id: two.id })
 })
 
-test('[R-CSM-3] an account is disabled with every agency of it, and enabled again', async () => {
+test('[R-CSM-3] an account is disabled in all its agencies, and enabled again', async () => {
   const user = someone()
   const server = await open(user, {
     answers: server =>
@@ -132,7 +132,7 @@ test('[R-CSM-3] an account is disabled with every agency of it, and enabled agai
   expect(server.of(api.csmUsers.disable)[0]?.params).toEqual({ id: user.id })
 })
 
-test('customer success resets the second factor of an account that opens several agencies', async () => {
+test('customer success resets two-factor sign-in for an account that opens several agencies', async () => {
   const server = await open(someone(), {
     answers: server => server.answer(api.csmUsers.resetTwoFactor, someone({ two_factor: false })),
   })
@@ -142,7 +142,7 @@ test('customer success resets the second factor of an account that opens several
   expect(server.of(api.csmUsers.resetTwoFactor)).toHaveLength(1)
 })
 
-test('our own staff are out of reach of customer success', async () => {
+test('customer success can’t change our own staff', async () => {
   await open(someone({ name: 'Adaora Nwosu', vendor_role: 'csm', memberships: [] }))
   await press(screen, 'Manage account')
   const item = await screen.findByRole('menuitem', { name: /Disable account/ })
@@ -150,7 +150,7 @@ test('our own staff are out of reach of customer success', async () => {
   expect(item.textContent).toContain('Only super administrators manage our own staff')
 })
 
-test('customer success does not invite our own staff', async () => {
+test('customer success can’t invite our own staff', async () => {
   await visit('/csm/users?kind=vendor', { as: 'csm' })
   await screen.findByRole('table', { name: 'Users of all agencies' })
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull()

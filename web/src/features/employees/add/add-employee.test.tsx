@@ -18,7 +18,7 @@ async function enterName() {
   return dialog
 }
 
-test('who may be here already is shown while typing, and opens beside the dialog', async () => {
+test('possible duplicates show while typing and open beside the dialog', async () => {
   const server = await visit('/employees?add=1')
   const dialog = await enterName()
   const alert = await dialog.findByRole('alert')
@@ -32,7 +32,7 @@ test('who may be here already is shown while typing, and opens beside the dialog
   })
 })
 
-test('a possible duplicate is added by “Add anyway” alone, and two quick clicks add one', async () => {
+test('a possible duplicate can be added only with “Add anyway”, and a double click adds one', async () => {
   const duplicates = [{ id: alike, first_name: 'Marisol', last_name: 'Reyes', provider_status: 1, because: ['name'] }]
   const added = anEmployee({ mobile: null })
   const server = await visit('/employees?add=1', {
@@ -62,7 +62,7 @@ test('a possible duplicate is added by “Add anyway” alone, and two quick cli
   expect(server.of(api.employees.add).map(({ body }) => body?.['allow_duplicate'])).toEqual([undefined, true])
 })
 
-test('leaving with something typed asks once, and Esc answers that one question alone', async () => {
+test('leaving with unsaved input asks once, and Esc answers only that question', async () => {
   await visit('/employees?provider_status=1', { answers: nobodyAlike })
   await userEvent.click(await screen.findByRole('button', { name: 'Add employee' }))
   const dialog = await enterName()
@@ -75,7 +75,7 @@ test('leaving with something typed asks once, and Esc answers that one question 
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Marisol')
 })
 
-test('what is missing or malformed is told at its field, before anything is sent', async () => {
+test('missing or malformed values show at their field before anything is sent', async () => {
   const server = await visit('/employees?add=1', { answers: nobodyAlike })
   const dialog = await form()
   await fill(dialog.getByRole('textbox', { name: 'First name' }), 'Ana')
@@ -86,7 +86,7 @@ test('what is missing or malformed is told at its field, before anything is sent
   expect(server.of(api.employees.add)).toEqual([])
 })
 
-test('a number that is taken is told at its field', async () => {
+test('a number already in use is reported at its field', async () => {
   await visit('/employees?add=1', {
     answers: server =>
       nobodyAlike(server).refuse(api.employees.add, 409, {
@@ -102,7 +102,7 @@ test('a number that is taken is told at its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(number))
 })
 
-test('Esc asks before it throws away what was typed', async () => {
+test('Esc asks before discarding typed values', async () => {
   await visit('/employees?add=1', { answers: nobodyAlike })
   const dialog = await enterName()
   await userEvent.keyboard('{Escape}')
@@ -112,7 +112,7 @@ test('Esc asks before it throws away what was typed', async () => {
   expect(location.pathname + location.search).toBe('/employees')
 })
 
-test('whoever starts on a later day is told to be Pending until then', async () => {
+test('an employee with a later start date shows as Pending until then', async () => {
   await visit('/employees?add=1', { answers: nobodyAlike })
   const dialog = await form()
   fireEvent.change(dialog.getByLabelText('Hire date'), { target: { value: '2090-06-14' } })
@@ -121,7 +121,7 @@ test('whoever starts on a later day is told to be Pending until then', async () 
   await expectAccessible()
 })
 
-test('adding an employee names the paths and rules they will be assigned, and follows what is entered', async () => {
+test('adding an employee shows the paths and rules they will be assigned, updated as values change', async () => {
   const server = await visit('/employees?add=1', {
     answers: server => {
       nobodyAlike(server)

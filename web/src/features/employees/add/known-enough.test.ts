@@ -11,13 +11,13 @@ const nobody = {
   employee_number: '',
 }
 
-test('half a name, half an address or half a number looks for nobody', () => {
+test('half a name, half an address or half a number triggers no search', () => {
   expect(
     knownEnough({ ...nobody, first_name: 'Marisol', email: 'mari@', mobile: '718 555', birth_date: '1985-05-17' }),
   ).toEqual({})
 })
 
-test('a whole name, address and number look for the same person', () => {
+test('a whole name, address and number search for the same person', () => {
   const typed = {
     ...nobody,
     first_name: ' Marisol',

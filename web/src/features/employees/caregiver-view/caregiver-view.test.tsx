@@ -21,7 +21,7 @@ const answers = (server: FakeApi, shown = true) => {
   })
 }
 
-test('staff view training as the caregiver sees it, and are told that it is only a view and in the history', async () => {
+test('staff see training as the caregiver sees it, with a note that it is only a view and is recorded in the history', async () => {
   const server = await visit(`/employees/${person.id}/profile`, { answers })
   await userEvent.click(await screen.findByRole('button', { name: 'View as caregiver' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'View as Ana' }))
@@ -33,7 +33,7 @@ test('staff view training as the caregiver sees it, and are told that it is only
   await expectAccessible()
 })
 
-test('with nothing to learn the view says so; who may not assign training has no such button', async () => {
+test('an empty view says so, and users who can’t assign training have no button for it', async () => {
   await visit(`/employees/${person.id}/profile?view=caregiver`, { answers: server => answers(server, false) })
   const dialog = within(await screen.findByRole('dialog', { name: 'View as Ana' }))
   await dialog.findByText('No training to open')

@@ -117,7 +117,7 @@ const moves = (server: FakeApi) =>
     unmoved: 0,
   })
 
-test('on a phone a rule says what is done, and which records count and why the others don’t', async () => {
+test('on a phone a rule shows its progress, which records count and why others don’t', async () => {
   await visit(page, { phone: true, answers: anaWithRules })
   const rule = await screen.findByRole('region', { name: 'Yearly in-service' })
   expect(within(rule).getByText('1.5 of 12 hours done')).toBeTruthy()
@@ -137,7 +137,7 @@ test('on a phone a rule says what is done, and which records count and why the o
   await expectAccessible()
 })
 
-test('a person who is compliant reads so in green before anything else; on a phone the day and the proofs are folded below', async () => {
+test('a compliant person shows as such in green first; on a phone the date and the proof are collapsed below', async () => {
   await visit(page, {
     phone: true,
     answers: server =>
@@ -161,7 +161,7 @@ test('a person who is compliant reads so in green before anything else; on a pho
   expect(within(next).getByRole('button', { name: 'Plan everything that’s open' })).toBeTruthy()
 })
 
-test('the fastest way says that its reader verifies a card where no one else can', async () => {
+test('the fastest way says the reader verifies a card when no one else can', async () => {
   await visit(page, {
     answers: server => anaWithRules(server).answer(api.secondPerson.get, { needs_another: false }),
   })
@@ -170,7 +170,7 @@ test('the fastest way says that its reader verifies a card where no one else can
   expect(steps.textContent).not.toContain('another person')
 })
 
-test('what was due before work has no deadline today, and a status of one day names that day once', async () => {
+test('a rule due before work shows no deadline today, and a one-day status shows its date once', async () => {
   const on = '2026-11-28'
   await visit(page, {
     answers: server => {
@@ -202,7 +202,7 @@ test('what was due before work has no deadline today, and a status of one day na
   expect(soon.getByText('Due soon on Nov 28, 2026 · Overdue from Nov 29, 2026 on')).toBeTruthy()
 })
 
-test('the fastest way says how many of the overdue rules it clears', async () => {
+test('the fastest way says how many overdue rules it clears', async () => {
   const withStates = (...states: ('overdue' | 'lapsed' | 'due_soon')[]) =>
     visit(page, {
       answers: server => {
@@ -302,7 +302,7 @@ function anaWithForm(server: FakeApi, open: boolean) {
     })
 }
 
-test('a rule that asks for a form says whom the form waits for, and leads to it', async () => {
+test('a rule that requires a form says who must act on it and links to it', async () => {
   await visit(page, { phone: true, answers: server => anaWithForm(server, true) })
   const rule = await screen.findByRole('region', { name: 'Yearly statement' })
   const forms = within(rule).getByRole('list', { name: 'Forms not completed yet' })
@@ -323,7 +323,7 @@ test('a rule that asks for a form says whom the form waits for, and leads to it'
   await expectAccessible()
 })
 
-test('rules that no step satisfies come with buttons: record outside training, assign a program, request a waiver', async () => {
+test('rules that no step satisfies have buttons: record outside training, assign a program, request a waiver', async () => {
   const asked = { name: 'Nurse aide: 75 hours', why: 'Still missing: 75 hours.', counts_as: 'initial' as const }
   const rule = { rule_id: ana, needs_date: false, ...asked }
   await visit(page, {
@@ -354,7 +354,7 @@ test.each([
     'For Ana Abel. Last completed on Mar 3, 2026; the open rules ask for it again.',
   ],
   [null, 'Assign “Infection control”', 'For Ana Abel.'],
-])('assigning a step says when it was completed before (%s)', async (completed_on, name, who) => {
+])('assigning a step shows its previous completion date (%s)', async (completed_on, name, who) => {
   await visit(page, {
     answers: server => {
       anaWithRules(server)
@@ -374,7 +374,7 @@ test.each([
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Reassign even/ }).checked).toBe(completed_on !== null)
 })
 
-test('the fastest way adds the form that nobody has added yet', async () => {
+test('the fastest way can add a form not yet added', async () => {
   const given = {
     id: ana,
     name: 'Annual health statement',
@@ -402,7 +402,7 @@ async function saveHireDate(day: string) {
 }
 const profile = `/employees/${ana}/profile`
 
-test('what another hire date moves is shown before it is saved', async () => {
+test('the effects of a new hire date are shown before it is saved', async () => {
   const server = await visit(profile, { answers: moves })
   await saveHireDate('2025-10-24')
   const dialog = await screen.findByRole('dialog', { name: 'What this changes for Ana Abel' })
@@ -419,7 +419,7 @@ test('what another hire date moves is shown before it is saved', async () => {
   expect(server.of(api.employees.update)[0]?.body).toEqual({ hire_date: '2025-10-24', organization_id: harborlight.id })
 })
 
-test('a hire date that moves no rule is saved at once', async () => {
+test('a hire date that affects no rule is saved at once', async () => {
   const server = await visit(profile, {
     answers: server => moves(server).answer(impact, { rules: [], before: null, after: null, unmoved: 0 }),
   })
@@ -428,7 +428,7 @@ test('a hire date that moves no rule is saved at once', async () => {
   expect(server.of(api.employees.update)).toHaveLength(1)
 })
 
-test('what another status moves is shown while it is chosen', async () => {
+test('the effects of a new status are shown while it is chosen', async () => {
   const server = await visit(profile, { answers: moves })
   await userEvent.click(await screen.findByRole('button', { name: 'Change status' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Terminate/ }))
@@ -450,7 +450,7 @@ const chooseForLeave = async (item: RegExp) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-test('leave is added with or without an end', async () => {
+test('leave is added with or without an end date', async () => {
   const server = await visit(page, { answers: server => anaIs(server, {}) })
   expect(await screen.findByText('No leave is recorded.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Add leave' }))
@@ -467,7 +467,7 @@ test('leave is added with or without an end', async () => {
   await waitFor(async () => expect(await leave()).toContain('Since Mar 2, 2026, no end known'))
 })
 
-test('leave that would end before it began is refused at its last day', async () => {
+test('leave that would end before it begins is refused at its last day', async () => {
   const server = await visit(page, {
     answers: server =>
       anaIs(server, {}).refuse(api.leave.add, 422, {
@@ -486,7 +486,7 @@ test('leave that would end before it began is refused at its last day', async ()
   expect(server.of(api.leave.add)).toHaveLength(1)
 })
 
-test('leave without an end is ended on a day', async () => {
+test('open-ended leave can be ended on a date', async () => {
   const server = await visit(page, { answers: server => onLeave(server) })
   await chooseForLeave(/^End leave/)
   const dialog = await screen.findByRole('dialog', { name: 'End leave of Ana Abel' })
@@ -513,14 +513,14 @@ test('leave entered by mistake is removed with a reason', async () => {
   expect(server.of(api.leave.remove)[0]?.body).toMatchObject({ reason: 'Entered for the wrong person.' })
 })
 
-test('a viewer reads leave and changes none', async () => {
+test('a viewer can read leave but not change it', async () => {
   await visit(page, { as: 'viewer', answers: server => onLeave(server) })
   expect(await leave()).toContain('Since Mar 2, 2026, no end known')
   expect(screen.queryByRole('button', { name: 'Add leave' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Actions for the leave/ })).toBeNull()
 })
 
-test('a step that waits for a review leads to the record, and opens it for those who may verify it', async () => {
+test('a step waiting for review links to the record, and opens it for people who can verify it', async () => {
   await visit(page, {
     answers: server => {
       const [credential] = server.example(api.credentials.ofEmployee).data

@@ -6,7 +6,7 @@ const types = [
   { id: 'license', valid_months: null, needs_expiry: true },
 ]
 
-test('the usual last day is the one before the months are over [C9], and follows type and day until somebody types one', () => {
+test('the default last day is the day before the validity ends [C9], and follows type and date until the user types one', () => {
   const chosen = { ...blank('2026-01-10'), ...withUsualEnd(blank('2026-01-10'), { type_id: 'cpr' }, types) }
   expect(chosen.expires_on).toBe('2028-01-09')
   expect(withUsualEnd(chosen, { issued_on: '2026-02-10' }, types).expires_on).toBe('2028-02-09')
@@ -15,6 +15,6 @@ test('the usual last day is the one before the months are over [C9], and follows
   expect(withUsualEnd(typed, { issued_on: '2026-02-10' }, types)).toEqual({ issued_on: '2026-02-10' })
 })
 
-test('files are sent by their ids, and an empty number as none', () => {
+test('files are sent by id, and a blank number is sent empty', () => {
   expect(bodyOf({ ...blank('2026-01-10'), number: '  ' })).toMatchObject({ number: '', files: [] })
 })

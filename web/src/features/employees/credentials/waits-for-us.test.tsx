@@ -8,7 +8,7 @@ import { CredentialStanding } from './CredentialStanding.tsx'
 
 afterEach(cleanup)
 
-test('what waits for us has one color, whatever it is', () => {
+test('everything waiting for the agency has the same color', () => {
   render(
     <>
       <CredentialStanding of={{ standing: 'review', days_left: null, gap_days: null }} />

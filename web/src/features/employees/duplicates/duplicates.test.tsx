@@ -62,7 +62,7 @@ function twice(server: FakeApi) {
     .answer(api.employees.get, () => kept)
 }
 
-test('two records that may be one person are told apart, and the notice takes that back', async () => {
+test('a possible duplicate is marked as not a duplicate, and the notice undoes it', async () => {
   const server = await visit('/employees/duplicates', { answers: twice })
   await title(/^Possible duplicates/)
   const row = await screen.findByRole('row', { name: /Marisol Reyes/ })
@@ -102,7 +102,7 @@ test.each([false, true])('two records are compared field by field and merged as 
   expect(merged?.body?.['take']).toEqual(expect.arrayContaining(['city', 'preferred_name']))
 })
 
-test('which record stays stands in the address', async () => {
+test('the address keeps which record stays', async () => {
   await visit(comparison, { answers: twice })
   const which = within(await screen.findByRole('group', { name: 'Which record stays?' }))
   await userEvent.click(which.getByRole('radio', { name: /N-2/ }))
@@ -111,13 +111,13 @@ test('which record stays stands in the address', async () => {
   await waitFor(() => expect(places.getByRole<HTMLInputElement>('radio', { name: /Trenton/ }).checked).toBe(true))
 })
 
-test('a merged record’s address leads to the one that stays', async () => {
+test('a merged record’s address leads to the remaining one', async () => {
   await visit(`/employees/${other.id}/history`, { answers: twice })
   await title('Marisol Reyes')
   expect(location.pathname).toBe(`/employees/${kept.id}/history`)
 })
 
-test('a merge is undone after it said what comes back', async () => {
+test('a merge is undone after showing what comes back', async () => {
   let state: EmployeeMerge['state'] = 'undoable'
   const server = await visit('/employees/duplicates/merged', {
     answers: server =>

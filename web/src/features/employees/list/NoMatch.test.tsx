@@ -5,7 +5,7 @@ import NoMatch from './NoMatch.tsx'
 
 afterEach(cleanup)
 
-test('people hidden by the status filter are told by number, and one click shows them', async () => {
+test('people hidden by the status filter are counted, and one click shows them', async () => {
   const changes: object[] = []
   render(
     <NoMatch
@@ -19,7 +19,7 @@ test('people hidden by the status filter are told by number, and one click shows
   expect(changes).toEqual([{ provider_status: null }])
 })
 
-test('when nobody matches at all, every filter and the search can be cleared', async () => {
+test('when no one matches, all filters and the search can be cleared', async () => {
   const changes: object[] = []
   render(
     <NoMatch
@@ -32,7 +32,7 @@ test('when nobody matches at all, every filter and the search can be cleared', a
   expect(changes).toEqual([{ provider_status: null, search: null }])
 })
 
-test('an agency whose people are all inactive is told so, and everybody is one click away', async () => {
+test('an agency with only inactive people says so, and one click shows everyone', async () => {
   const changes: object[] = []
   render(<NoMatch filters={{ provider_status: '1' }} hidden={3} onChange={patch => void changes.push(patch)} />)
   expect(screen.getByText('No active employees')).toBeDefined()

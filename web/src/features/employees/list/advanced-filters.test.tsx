@@ -23,7 +23,7 @@ const editor = async () => within(await screen.findByRole('dialog', { name: 'Adv
 const tree = { any: [{ where: { language: 'es' } }, { not: { where: { provider_status: '1' } } }] }
 const address = `/employees?conditions=${encodeURIComponent(JSON.stringify(tree))}`
 
-test('conditions are joined by keyboard alone, and the chip says them as a sentence', async () => {
+test('conditions are combined by keyboard alone, and the chip shows them as a sentence', async () => {
   const server = await visit('/employees', { answers })
   const filters = within(await screen.findByRole('group', { name: 'Filters' }))
   ;(await filters.findByRole('button', { name: 'More filters' })).focus()
@@ -60,7 +60,7 @@ test('conditions are joined by keyboard alone, and the chip says them as a sente
   expect(location.search).not.toContain('conditions')
 })
 
-test('what is missing is told at the condition, and removing it gives the focus back', async () => {
+test('missing values show at their condition, and removing it returns the focus', async () => {
   const server = await visit(address, { answers })
   await userEvent.click(await screen.findByRole('button', { name: /^Advanced filters/ }))
   const dialog = await editor()
@@ -74,7 +74,7 @@ test('what is missing is told at the condition, and removing it gives the focus 
   expect(asked(server)).toEqual(tree)
 })
 
-test('groups lie in each other, and rows of another list are counted', async () => {
+test('groups can be nested, and rows of another list counted', async () => {
   const server = await visit(address, { answers })
   await userEvent.click(await screen.findByRole('button', { name: /^Advanced filters/ }))
   const dialog = await editor()
@@ -91,7 +91,7 @@ test('groups lie in each other, and rows of another list are counted', async () 
   )
 })
 
-test('what only says of which day others speak stands beside them alone', async () => {
+test('an as-of date is offered only as an addition to another filter', async () => {
   await visit(address, { answers })
   await userEvent.click(await screen.findByRole('button', { name: /^Advanced filters/ }))
   const dialog = await editor()
@@ -104,7 +104,7 @@ test('what only says of which day others speak stands beside them alone', async 
   expect(offered('Add another filter to this condition')).toContain('Compliance as of')
 })
 
-test('on a phone the sheet says the conditions and opens their editor', async () => {
+test('on a phone the sheet shows the conditions and opens their editor', async () => {
   const server = await visit(address, { phone: true, answers })
   await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))

@@ -8,6 +8,6 @@ test.each([
   [{ credentials: 'expired' }, 'credentials'],
   [{ programs_overdue: 'yes' }, 'training'],
   [{ programs_overdue: 'yes', credentials: 'expired' }, 'profile'],
-])('a row opens the tab that the filters are about: %o', (filters, tab) => {
+])('a row opens the tab the filters are about: %o', (filters, tab) => {
   expect(askedTab(filters)).toBe(tab)
 })

@@ -31,7 +31,7 @@ const heads = async () =>
     .map(head => head.textContent)
 const address = () => location.pathname + location.search
 
-test('[R-STA-9] [R-RTE-2] clearing the status filter shows everybody', async () => {
+test('[R-STA-9] [R-RTE-2] clearing the status filter shows everyone', async () => {
   const server = await visit('/employees?provider_status=1', { answers: oneRow() })
   await userEvent.click(await screen.findByRole('button', { name: 'Clear filter Status' }))
   await waitFor(() => expect(server.of(api.employees.list).at(-1)?.query).not.toHaveProperty('provider_status'))
@@ -51,7 +51,7 @@ test('a click anywhere on a row opens the person, and the way back leads to the 
   expect(address()).toBe('/employees?provider_status=1&sort_by=-name&page=2')
 })
 
-test('matches that the status filter hides are one click away', async () => {
+test('matches hidden by the status filter are one click away', async () => {
   const server = await visit('/employees?provider_status=5&search=reyes', {
     answers: server =>
       server.answer(api.employees.list, ({ query }) =>
@@ -67,7 +67,7 @@ test('matches that the status filter hides are one click away', async () => {
   expect(server.of(api.employees.list).at(-1)?.query).toMatchObject({ search: 'reyes' })
 })
 
-test('columns and density are kept with the user', async () => {
+test('columns and density are saved for the user', async () => {
   const server = await visit('/employees', { answers: oneRow() })
   await table()
   await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
@@ -93,7 +93,7 @@ test('columns and density are kept with the user', async () => {
   await expectAccessible()
 })
 
-test('the columns and density of the user show on every computer', async () => {
+test('the user’s columns and density apply on every computer', async () => {
   await visit('/employees', {
     answers: server =>
       oneRow()(server).answer(api.preferences.get, () => ({
@@ -104,7 +104,7 @@ test('the columns and density of the user show on every computer', async () => {
   expect((await table()).dataset['density']).toBe('compact')
 })
 
-test('a viewer is offered nothing that changes or takes away, and no address opens it', async () => {
+test('a viewer is offered no changes or exports, and no address opens them', async () => {
   await visit('/employees?add=1', { as: 'viewer', answers: oneRow() })
   await within(await table()).findByRole('link', { name: 'Reyes, Marisol' })
   await screen.findByRole('button', { name: 'Columns' })
@@ -114,7 +114,7 @@ test('a viewer is offered nothing that changes or takes away, and no address ope
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('[R-CSM-6] customer success works on the same screens under the agency’s address', async () => {
+test('[R-CSM-6] customer success works with the same screens under the agency’s address', async () => {
   const base = `/csm/agency/${harborlight.id}/employees`
   const server = await visit(`${base}?provider_status=1`, { as: 'csm', answers: oneRow() })
   await userEvent.click(await screen.findByRole('link', { name: 'Reyes, Marisol' }))
@@ -128,7 +128,7 @@ test('[R-CSM-6] customer success works on the same screens under the agency’s 
   expect(address()).toBe(`${base}?provider_status=1`)
 })
 
-test('the rows are asked for once, also while the sign-in is still being checked', async () => {
+test('the rows are requested once, even while the sign-in is still being checked', async () => {
   const server = await visit('/employees?provider_status=1', { unchecked: true, answers: oneRow() })
   await within(await table()).findByRole('link', { name: 'Reyes, Marisol' })
   await screen.findByRole('link', { name: /^Active \d/ })
@@ -139,7 +139,7 @@ test('the rows are asked for once, also while the sign-in is still being checked
   expect(again).toHaveLength(1)
 })
 
-test('a filter brings its column, marked, into list and columns menu, and takes it along when it goes', async () => {
+test('a filter adds its column, marked, to the list and the columns menu, and removes it when cleared', async () => {
   await visit('/employees?planned=status_change', {
     answers: oneRow({ planned_change: { provider_status: 4, effective_on: '2027-01-05' } }),
   })
@@ -154,7 +154,7 @@ test('a filter brings its column, marked, into list and columns menu, and takes 
   await waitFor(async () => expect((await heads()).join()).not.toContain('Scheduled change'))
 })
 
-test('an agency without anybody offers to import and to add, whatever filters stand in the address', async () => {
+test('an agency without employees offers importing and adding, whatever filters are in the address', async () => {
   const empty = { data: [], meta: { ...meta, total: 0, without_filters: 0 } }
   await visit(`/csm/agency/${harborlight.id}/employees?provider_status=1&language=es`, {
     as: 'super_admin',
@@ -166,7 +166,7 @@ test('an agency without anybody offers to import and to add, whatever filters st
   await expectAccessible()
 })
 
-test('the order of locations is asked of the server', async () => {
+test('sorting by location is done by the server', async () => {
   const server = await visit('/employees', { answers: oneRow() })
   const head = await screen.findByRole('columnheader', { name: 'Location' })
   await userEvent.click(within(head).getByRole('button'))
@@ -178,7 +178,7 @@ test('the order of locations is asked of the server', async () => {
 test.each([
   ['Tags', 'Bilingual', 'tag=bilingual', { tags: ['Bilingual'] }, 'Tags', 'Bilingual'],
   ['Birthday', 'March', 'birth_month=3', { birthday: '03-14' }, 'Birth month and day', 'Mar 14'],
-] as const)('people are found by “%s”, with the number beside each choice', async (...given) => {
+] as const)('people are found by “%s”, with a count next to each choice', async (...given) => {
   const [filter, choice, query, row, column, cell] = given
   await visit('/employees', {
     answers: server =>
@@ -203,7 +203,7 @@ test.each([
   expect(screen.getByRole('button', { name: new RegExp(`^${filter}.*${choice}`) })).toBeTruthy()
 })
 
-test('a long menu is filtered by typing: Enter takes the first item, arrows go to the items and back', async () => {
+test('a long menu can be filtered by typing: Enter takes the first item, arrows move to the items and back', async () => {
   await visit('/employees?provider_status=1', { answers: oneRow() })
   await userEvent.click(within(await table()).getByRole('checkbox', { name: 'Select Reyes, Marisol' }))
   const open = () => userEvent.click(screen.getByRole('button', { name: 'Actions for selected' }))
@@ -228,7 +228,7 @@ test('a long menu is filtered by typing: Enter takes the first item, arrows go t
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test('[39.3] the header’s actions on the whole list are gone while rows are selected, so that nobody changes everyone by mistake', async () => {
+test('[39.3] the header’s actions on the whole list are hidden while rows are selected, so that no one changes everyone by mistake', async () => {
   await visit('/employees?provider_status=1', { answers: oneRow() })
   const inHeader = () =>
     screen.queryAllByRole('button', { name: 'Bulk actions' }).filter(one => !one.closest('[role=group]'))
@@ -241,7 +241,7 @@ test('[39.3] the header’s actions on the whole list are gone while rows are se
   await waitFor(() => expect(inHeader()).toHaveLength(1))
 })
 
-test('the link to those who aren’t compliant opens their tab', async () => {
+test('the link to people who aren’t compliant opens their tab', async () => {
   const query = new URLSearchParams(Object.entries(notCompliantNow).map(([key, value]) => [key, String(value)]))
   await visit(`/employees?${query}`)
   const tab = await screen.findByRole('link', { name: /^Not compliant/ })
@@ -252,7 +252,7 @@ test.each([
   ['provider_status=1', 'profile'],
   ['provider_status=1&compliance=overdue,lapsed', 'compliance'],
   ['credentials=expired', 'credentials'],
-])('under %s a row opens the person’s tab: %s', async (query, tab) => {
+])('with %s a row opens the person’s tab: %s', async (query, tab) => {
   await visit(`/employees?${query}`, { answers: oneRow() })
   const link = within(await table()).getByRole('link', { name: /,/ })
   expect(link.getAttribute('href')).toMatch(new RegExp(`/${tab}$`))

@@ -32,7 +32,7 @@ const aList = (length: number) => ({
 test.each([
   ['Discipline', 'mouse', 'checkbox'],
   ['Location', 'keyboard', 'searchbox'],
-] as const)('the filter “%s”, opened by %s, begins at its %s, also when its list comes late', async (...given) => {
+] as const)('the filter “%s”, opened by %s, focuses its %s, even if its list loads late', async (...given) => {
   const [name, by, first] = given
   const server = await visit('/employees', {
     answers: server =>
@@ -55,7 +55,7 @@ test.each([
   expect(document.activeElement).toBe(await chip(name))
 })
 
-test('a filter added from “More filters” begins in its search, and Esc leaves the focus on it', async () => {
+test('a filter added from “More filters” focuses its search, and Esc leaves the focus on the filter', async () => {
   await visit('/employees', { answers: oneRow() })
   await cards()
   await userEvent.click(await screen.findByRole('button', { name: 'More filters' }))
@@ -67,7 +67,7 @@ test('a filter added from “More filters” begins in its search, and Esc leave
   expect(document.activeElement).toBe(await chip('Language'))
 })
 
-test('a filter whose list is still on its way is closed by Esc', async () => {
+test('Esc closes a filter whose list is still loading', async () => {
   await visit('/employees', { answers: server => oneRow()(server).hold(api.lookups.coordinators) })
   await userEvent.click(await chip('Coordinator'))
   const panel = await screen.findByRole('dialog', { name: 'Filter by coordinator' })
@@ -77,7 +77,7 @@ test('a filter whose list is still on its way is closed by Esc', async () => {
   expect(document.activeElement).toBe(await chip('Coordinator'))
 })
 
-test('on a phone people are cards, and a call is one tap', async () => {
+test('on a phone people are cards, and calling takes one tap', async () => {
   await visit('/employees?provider_status=1', { phone: true, answers: oneRow() })
   const call = await screen.findByRole('link', { name: 'Call Reyes, Marisol' })
   expect(call.getAttribute('href')).toBe('tel:+17185550142')
@@ -85,7 +85,7 @@ test('on a phone people are cards, and a call is one tap', async () => {
   await expectAccessible()
 })
 
-test('on a phone filters and order are a sheet, and its button says how many are found', async () => {
+test('on a phone filters and sort order are a sheet, and its button shows the number of matches', async () => {
   const server = await visit('/employees?provider_status=1', { phone: true, answers: oneRow() })
   await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
@@ -107,7 +107,7 @@ test('on a phone filters and order are a sheet, and its button says how many are
   expect(location.search).toBe('?provider_status=1&language=es&sort_by=-hire_date')
 })
 
-test('on a phone a filter that is opened has the cursor in its search, and Esc closes the sheet', async () => {
+test('on a phone an opened filter focuses its search, and Esc closes the sheet', async () => {
   await visit('/employees', { phone: true, answers: oneRow() })
   await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
   const sheet = await screen.findByRole('dialog', { name: 'Filters' })
@@ -135,7 +135,7 @@ test.each([
   ],
   ['terminated_from=2020-01-01', { termination_date: '2024-02-09' }, /Left Feb 9, 2024/],
   ['returning=overdue', { expected_return: '2024-02-09' }, /Expected back Feb 9, 2024/],
-] as const)('on a phone a card says what the filter %s asks about', async (query, row, words) => {
+] as const)('on a phone a card shows the value for the filter %s', async (query, row, words) => {
   await visit(`/employees?${query}`, { phone: true, answers: oneRow(row) })
   expect((await cards()).textContent).toMatch(words)
 })

@@ -20,7 +20,7 @@ const log = async () => within(await screen.findByRole('log', { name: 'Messages 
 const writing = async () => within(await screen.findByRole('form', { name: 'New message to Ana Reyes' }))
 const field = async (name = /^Message/) => (await writing()).getByRole<HTMLTextAreaElement>('textbox', { name })
 
-test('messages: a failed text is sent again', async () => {
+test('messages: a failed text can be sent again', async () => {
   const failed = aMessage({ state: 'failed', reason: 'unreachable', may: ['retry'] })
   const server = await open(fake => withThread(fake, {}, [failed]))
   await userEvent.click((await log()).getByRole('button', { name: 'Send again' }))
@@ -29,7 +29,7 @@ test('messages: a failed text is sent again', async () => {
   await waitFor(async () => expect((await log()).queryByRole('button', { name: 'Send again' })).toBeNull())
 })
 
-test('[R-RTE-3] messages: one thread of mail, texts and notes by day, each with who, how and what became of it', async () => {
+test('[R-RTE-3] messages: one thread of mail, texts and notes by day, each with sender, channel and outcome', async () => {
   await open(server =>
     withThread(server, {}, [
       aMessage({
@@ -100,7 +100,7 @@ test('[R-RTE-3] messages: one thread of mail, texts and notes by day, each with 
   await expectAccessible(screen.getByRole('region', { name: 'Conversation with Ana Reyes' }))
 })
 
-test('messages: a text is sent once, however often it is pressed, and can be undone', async () => {
+test('messages: a text is sent once, however often the button is pressed, and can be undone', async () => {
   const server = await open(fake => withThread(fake, {}, [received('Can I come?')]))
   await fill(await field(), 'Yes, at 9.')
   const button = (await writing()).getByRole('button', { name: 'Send text message' })
@@ -114,7 +114,7 @@ test('messages: a text is sent once, however often it is pressed, and can be und
   expect(server.of(api.threads.cancel)).toHaveLength(1)
 })
 
-test('messages: what is missing is said at its field, and nothing is sent', async () => {
+test('messages: missing values show at their field, and nothing is sent', async () => {
   const server = await open(fake => withThread(fake, {}, [received('Hi')]))
   const form = await writing()
   await userEvent.click(form.getByRole('button', { name: 'Send text message' }))
@@ -133,7 +133,7 @@ test('messages: what is missing is said at its field, and nothing is sent', asyn
   expect(server.of(api.threads.send)).toEqual([])
 })
 
-test('messages: the server’s refusal of a field stands at the field', async () => {
+test('messages: the server’s refusal of a field shows at the field', async () => {
   await open(fake =>
     withThread(fake, {}, [received('Hi')]).refuse(api.threads.send, 422, {
       code: 'INVALID',
@@ -147,7 +147,7 @@ test('messages: the server’s refusal of a field stands at the field', async ()
   expect((await field()).value).toBe('Hello')
 })
 
-test('messages: letters that make a text dear are marked and made plain at a press', async () => {
+test('messages: characters that make a text expensive are marked and replaced with one click', async () => {
   await open(fake => withThread(fake, {}, [received('Hi')]))
   await fill(await field(), 'Don’t forget – Friday…')
   const form = await writing()
@@ -159,7 +159,7 @@ test('messages: letters that make a text dear are marked and made plain at a pre
   expect(form.queryByText(/cost more/)).toBeNull()
 })
 
-test('messages: a ready reply fills its blanks and goes out in the language of the person', async () => {
+test('messages: a ready reply fills its variables and is sent in the person’s language', async () => {
   const reply = '0198a9b2-0000-7000-8000-0000000000b7'
   const server = await open(fake => {
     fake.answer(api.employees.get, {
@@ -213,7 +213,7 @@ test('messages: a draft is kept per person until it is sent or the user signs ou
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
 })
 
-test('messages: the composer says why nothing can be sent, what helps, and when a text goes out', async () => {
+test('messages: the composer says why nothing can be sent, what helps, and when a text will be sent', async () => {
   const base = (fake: FakeApi) => withThread(fake, {}, [received('Hi')])
   const contact = (fake: FakeApi) => fake.example(api.contact.get)
   const server = await open(fake => {
@@ -252,7 +252,7 @@ test('messages: the composer says why nothing can be sent, what helps, and when 
   ).toBeTruthy()
 })
 
-test('messages: assigned, snoozed, ended and reopened with the version that was seen', async () => {
+test('messages: assigning, snoozing, ending and reopening use the version that was seen', async () => {
   const server = await open(fake => withThread(fake, {}, [received('Hi')]))
   await userEvent.click(await screen.findByRole('button', { name: 'Change owner' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Tom Okafor' }))
@@ -277,7 +277,7 @@ test('messages: assigned, snoozed, ended and reopened with the version that was 
   await waitFor(() => expect(screen.queryByText('Reply in 2 h')).toBeNull())
 })
 
-test('messages: earlier ones come by the page', async () => {
+test('messages: earlier messages load page by page', async () => {
   const many = Array.from({ length: 60 }, (_, at) =>
     aMessage({ text: `Message ${at + 1}.`, created_at: new Date(Date.UTC(2026, 10, 1, 12, at)).toISOString() }),
   )
@@ -290,7 +290,7 @@ test('messages: earlier ones come by the page', async () => {
   expect(shown.queryByRole('button', { name: 'Show earlier messages' })).toBeNull()
 })
 
-test('[R-RTE-3] messages: without the right to read them, event, channel, date and state are there, and no words', async () => {
+test('[R-RTE-3] messages: without the right to read them, only event, channel, date and state show, no text', async () => {
   await open(
     fake =>
       withThread(fake, { may_read: false, may_write: false }, [
@@ -308,7 +308,7 @@ test('[R-RTE-3] messages: without the right to read them, event, channel, date a
   await expectAccessible()
 })
 
-test('messages: a nurse answers in a thread of their own; in a paused agency staff only reply', async () => {
+test('messages: a nurse can answer in their own thread; in a paused agency staff can only reply', async () => {
   await open(fake => withThread(fake, {}, [received('Hi')]), { as: 'rn_limited' })
   expect(await writing()).toBeTruthy()
   await endVisit()
@@ -327,7 +327,7 @@ test('messages: a nurse answers in a thread of their own; in a paused agency sta
   expect(await writing()).toBeTruthy()
 })
 
-test('messages: a conversation that can’t be loaded is asked for again', async () => {
+test('messages: a conversation that failed to load can be reloaded', async () => {
   const server = await open(fake => withThread(fake).refuse(api.threads.messages, 500))
   expect(await screen.findByText('The conversation couldn’t be loaded')).toBeTruthy()
   withThread(server, {}, [received('Hi')])
@@ -346,7 +346,7 @@ test('messages: on a phone and in Spanish', async () => {
   await expectAccessible()
 })
 
-test('messages: a nurse begins a conversation about a checklist they handle, and is told when it isn’t theirs', async () => {
+test('messages: a nurse starts a conversation about a checklist they handle, and sees an error if it isn’t theirs', async () => {
   const about = `${ana.slice(0, -2)}c1`
   const server = await visit(`${address}?about=checklist.${about}`, {
     as: 'rn_limited',
@@ -368,7 +368,7 @@ test('messages: a nurse begins a conversation about a checklist they handle, and
   await waitFor(() => expect(screen.queryByText(/^About the skills checklist/)).toBeNull())
 })
 
-test('messages: what a message is about can be removed, and an address that names nothing is none', async () => {
+test('messages: the subject of a message can be removed, and an invalid one in the address is ignored', async () => {
   const server = await visit(`${address}?about=session.${ana}`, { answers: fake => withThread(named(fake)) })
   await userEvent.click((await writing()).getByRole('button', { name: 'Remove' }))
   await fill(await field(), 'Hello')

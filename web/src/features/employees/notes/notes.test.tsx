@@ -56,7 +56,7 @@ async function act(what: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: what }))
 }
 
-test('[R-RTE-3] [R-ENT-6] a note is written on the profile; it needs a text, and a medical one says who reads it', async () => {
+test('[R-RTE-3] [R-ENT-6] a note is written on the profile; it needs text, and a medical one says who can read it', async () => {
   const server = await visit(address, { answers: notes() })
   await screen.findByText('No notes yet.')
   await userEvent.click((await card()).getByRole('button', { name: 'Add note' }))
@@ -83,7 +83,7 @@ test('[R-RTE-3] [R-ENT-6] a note is written on the profile; it needs a text, and
   })
 })
 
-test('[R-ENT-6] a note is edited, and says by whom', async () => {
+test('[R-ENT-6] an edited note shows who edited it', async () => {
   const server = await visit(address, { answers: notes(aNote()) })
   await act('Edit…')
   const form = await dialog()
@@ -97,7 +97,7 @@ test('[R-ENT-6] a note is edited, and says by whom', async () => {
   expect(call?.body).not.toHaveProperty('type')
 })
 
-test('[R-ENT-6] every text a note has had is kept, the latest first', async () => {
+test('[R-ENT-6] every earlier text of a note is kept, latest first', async () => {
   const version = (over: object) => ({
     version: 4,
     type: 'coaching' as const,
@@ -122,7 +122,7 @@ test('[R-ENT-6] every text a note has had is kept, the latest first', async () =
   await expectAccessible()
 })
 
-test('[R-ENT-6] a note is pinned, and deleted after a question', async () => {
+test('[R-ENT-6] a note is pinned, and deleted after a confirmation', async () => {
   const server = await visit(address, { answers: notes(aNote()) })
   await act('Pin to the top')
   await (await card()).findByRole('img', { name: 'Pinned' })
@@ -135,13 +135,13 @@ test('[R-ENT-6] a note is pinned, and deleted after a question', async () => {
   expect(server.of(api.employeeNotes.remove)).toHaveLength(1)
 })
 
-test('a note of somebody else is only read', async () => {
+test('another user’s note is read-only', async () => {
   await visit(address, { answers: notes(aNote({ may_edit: false })) })
   await (await card()).findByRole('listitem')
   expect((await card()).queryByRole('button', { name: /^Actions for the note/ })).toBeNull()
 })
 
-test('[R-ENT-6] a medical note comes closed, says that opening it is recorded, and is opened and edited by the keyboard', async () => {
+test('[R-ENT-6] a medical note starts closed, says that opening it is recorded, and can be opened and edited by keyboard', async () => {
   const closed = aNote({ type: 'medical', text: null })
   const server = await visit(address, {
     answers: server =>

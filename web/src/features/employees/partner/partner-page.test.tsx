@@ -43,7 +43,7 @@ const open = (one: MirrorRecord, as: Who = 'agency_admin') =>
 const names = () =>
   screen.queryAllByRole('button', { name: /^(Send ours|Take theirs):/ }).map(one => one.getAttribute('aria-label'))
 
-test('[R-API-38] ours is sent, field by field, where both differ or the partner says nothing', async () => {
+test('[R-API-38] our value can be sent, field by field, where both differ or the partner’s is missing', async () => {
   const server = await open(record)
   const fields = within(await screen.findByRole('list', { name: 'Field by field' }))
   await fields.findByText('old@example.org')
@@ -62,7 +62,7 @@ test('[R-API-38] ours is sent, field by field, where both differ or the partner 
   expect([call?.params, call?.body]).toMatchObject([{ id: employee.id, recordId: record.id }, { fields: ['mobile'] }])
 })
 
-test('what a partner refuses to take is said in its words, and can be sent again', async () => {
+test('a partner’s refusal shows in its words, and the value can be sent again', async () => {
   const server = await open(record)
   server.refuse(api.partnerMirror.send, 409, { code: 'CONFLICT', message: 'The partner takes no such value.' })
   const send = await screen.findByRole('button', { name: 'Send ours: Email' })
@@ -77,13 +77,13 @@ test('what a partner refuses to take is said in its words, and can be sent again
 test.each([
   ['a partner that takes nothing of ours', { ...record, can_send: false }, ['Take theirs: Email']],
   ['a partner of the past', { ...record, is_now: false }, []],
-] as const)('%s gets nothing sent', async (_, one, buttons) => {
+] as const)('%s can’t be sent anything', async (_, one, buttons) => {
   await open(one)
   await screen.findByText('old@example.org')
   expect(names()).toEqual(buttons)
 })
 
-test('[R-PER-12] a reader of the integration compares, and changes neither side', async () => {
+test('[R-PER-12] a reader of the integration can compare but change neither side', async () => {
   const { permissions, ...user } = aUser({ role: 'agency_admin' })
   await open(record, { ...user, permissions: permissions.filter(one => one !== 'manage_integration') })
   await screen.findByText('old@example.org')

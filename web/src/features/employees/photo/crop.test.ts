@@ -3,7 +3,7 @@ import { firstCrop, moved, settled, squareIn } from './crop.ts'
 
 const upright = { width: 600, height: 1000 }
 
-test('the first square is the widest there is, where faces stand', () => {
+test('the initial square is as wide as possible, placed where faces usually are', () => {
   expect(squareIn(upright, firstCrop(upright))).toEqual({ side: 600, left: 0, top: 100 })
   expect(squareIn({ width: 1000, height: 600 }, firstCrop({ width: 1000, height: 600 }))).toEqual({
     side: 600,
@@ -12,7 +12,7 @@ test('the first square is the widest there is, where faces stand', () => {
   })
 })
 
-test('it follows the hand and stays within the picture', () => {
+test('it follows the pointer and stays within the picture', () => {
   const near = settled(upright, { zoom: 2, x: 0.5, y: 0.5 })
   expect(squareIn(upright, near)).toEqual({ side: 300, left: 150, top: 350 })
   // A picture dragged to the right shows the area left of the square
@@ -25,7 +25,7 @@ test('it follows the hand and stays within the picture', () => {
   expect(squareIn(upright, moved(upright, far, { x: -24, y: 0 }, 240)).left).toBeCloseTo(30)
 })
 
-test('closer than four times and farther than the whole is not possible', () => {
+test('zoom is limited to between the whole picture and four times closer', () => {
   expect(settled(upright, { zoom: 9, x: 0.5, y: 0.5 }).zoom).toBe(4)
   expect(settled(upright, { zoom: 0.2, x: 0.5, y: 0.5 }).zoom).toBe(1)
 })

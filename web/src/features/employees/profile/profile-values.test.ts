@@ -9,11 +9,11 @@ const before = valuesOf(anEmployee())
 const changedFields = (from: ProfileValues, to: ProfileValues) => kit.changedFields(from, to, spelled)
 const problemsOf = (patch: EmployeePatch) => contractProblems(employeePatch, patch)
 
-test('a profile that nobody touched has no changes', () => {
+test('an untouched profile has no changes', () => {
   expect(changedFields(before, valuesOf(anEmployee()))).toEqual([])
 })
 
-test('the same number in another writing, blanks around a text and empty lines are no changes', () => {
+test('the same number in another format, spaces around a text and empty lines are no changes', () => {
   const again = {
     ...before,
     mobile: '718-555-0142',
@@ -23,25 +23,25 @@ test('the same number in another writing, blanks around a text and empty lines a
   expect(changedFields(before, again)).toEqual([])
 })
 
-test('only what changed is sent, and an emptied field means not known', () => {
+test('only changed fields are sent, and an emptied field means unknown', () => {
   const now = { ...before, city: '', tags: ['bilingual', 'nights'], language: '' }
   const changed = changedFields(before, now)
   expect(changed).toEqual(['language', 'city', 'tags'])
   expect(patchOf(now, changed)).toEqual({ language: null, city: null, tags: ['bilingual', 'nights'] })
 })
 
-test('an emptied name is refused at its field instead of being taken for unknown', () => {
+test('an emptied name is refused at its field instead of becoming unknown', () => {
   const patch = patchOf({ ...before, last_name: ' ' }, ['last_name'])
   expect(problemsOf(patch)).toEqual({ last_name: 'Enter a last name.' })
 })
 
-test('a wrong line of a list is refused where it stands', () => {
+test('an invalid list entry is refused at its place', () => {
   const lines = [before.emergency_contacts[0] ?? emptyContact, { ...emptyContact, name: 'Ana', phone: '12' }]
   const problems = problemsOf(patchOf({ ...before, emergency_contacts: lines }, ['emergency_contacts']))
   expect(Object.keys(problems)).toEqual(['emergency_contacts.1.phone'])
 })
 
-test('the error of a line stands at that line, also when an empty one above it was not sent', () => {
+test('an entry’s error shows at that entry, even if an empty one above it was not sent', () => {
   const named = { ...emptyContact, name: 'Ana Reyes' }
   const wrong = { ...emptyContact, name: 'Luis Reyes', phone: '12' }
   const values = { ...before, emergency_contacts: [named, emptyContact, wrong] }

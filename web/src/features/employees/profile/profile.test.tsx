@@ -29,7 +29,7 @@ const sent = (call: { body: Record<string, unknown> | undefined } | undefined) =
   return fields
 }
 
-test('a profile is edited by keyboard alone, and only what was changed is sent', async () => {
+test('a profile is edited by keyboard alone, and only changed fields are sent', async () => {
   const server = await visit(address, { answers: person() })
   const edit = await screen.findByRole('button', { name: 'Edit address' })
   edit.focus()
@@ -51,7 +51,7 @@ test('a profile is edited by keyboard alone, and only what was changed is sent',
   expect(saved?.headers.get('if-match')).toBe('"3"')
 })
 
-test('leaving with unsaved changes asks once, and Esc answers that one question alone', async () => {
+test('leaving with unsaved changes asks once, and Esc answers only that question', async () => {
   await visit(address, { answers: person() })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit address' }))
   await fill(await screen.findByLabelText('City'), 'Elizabeth')
@@ -67,7 +67,7 @@ test('leaving with unsaved changes asks once, and Esc answers that one question 
   expect(location.pathname).toBe(address)
 })
 
-test('two people edit one profile: the second is told who changed what, chooses per field and loses nothing', async () => {
+test('when two people edit one profile, the second sees who changed what, chooses per field and loses nothing', async () => {
   const who = 'Rosa Diaz changed this employee while you were editing'
   const theirs = anEmployee({ city: 'Trenton', postal_code: '08608', version: 4 })
   const meanwhile: HistoryEvent[] = [
@@ -116,7 +116,7 @@ test('two people edit one profile: the second is told who changed what, chooses 
   expect(sent(server.of(api.employees.update).at(-1))).toEqual({ preferred_name: 'Rosie' })
 })
 
-test('a second phone is called from the profile, and edited', async () => {
+test('a second phone can be called from the profile and edited', async () => {
   let now = anEmployee({ phone_2: '+17185550102' })
   const server = await visit(address, {
     answers: server =>
@@ -138,7 +138,7 @@ test('a second phone is called from the profile, and edited', async () => {
   expect(sent(server.of(api.employees.update)[0])).toEqual({ phone_2: '718 555 0199' })
 })
 
-test('the profile says when work starts, and what another first day means', async () => {
+test('the profile shows when work starts and what another start date means', async () => {
   const planned = {
     id: '01900000-0000-7000-8000-0000000000f1',
     provider_status: 1,
@@ -192,7 +192,7 @@ test('starting a leave asks for the expected return and offers to schedule it', 
   })
 })
 
-test('an overdue return is agreed on anew, after the leave began, and the status follows by itself', async () => {
+test('an overdue return gets a new date after the leave began, and the status follows automatically', async () => {
   const away = { provider_status: 4, status_since: '2026-10-01', expected_return: '2026-11-01' } as const
   const server = await visit(address, {
     answers: server =>
@@ -220,7 +220,7 @@ test('an overdue return is agreed on anew, after the leave began, and the status
   })
 })
 
-test('a viewer reads the profile and is offered no change of it', async () => {
+test('a viewer can read the profile but not change it', async () => {
   await visit(address, { as: 'viewer', answers: person() })
   await contact()
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
@@ -228,7 +228,7 @@ test('a viewer reads the profile and is offered no change of it', async () => {
   expect(screen.queryByRole('button', { name: /photo/ })).toBeNull()
 })
 
-test('somebody unknown is told plainly', async () => {
+test('an unknown person gets a clear message', async () => {
   await visit(address, {
     answers: server => server.refuse(api.employees.get, 404, { code: 'NOT_FOUND', message: 'Not found.' }),
   })
@@ -251,7 +251,7 @@ test('on a phone a profile is edited, and either number is one tap away', async 
   await contact()
 })
 
-test('the dashboard names who should be back and leads to the list of them', async () => {
+test('the dashboard names people who should be back and links to their list', async () => {
   await visit('/dashboard', { phone: true })
   const card = within(await screen.findByRole('region', { name: 'Returns from leave' }))
   expect(card.getAllByRole('link', { name: 'Reyes, Marisol' }).length).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ const planned = {
 }
 const waiting = anEmployee({ provider_status: 7, hire_date: dec1, scheduled_statuses: [planned] })
 
-test('a new Active of a later day is told to be Pending until then', () => {
+test('a new Active employee with a later start date shows as Pending until then', () => {
   expect(newStartWords(1, dec1, today)).toBe(
     'Starts Dec 1, 2026. The status is Pending until then and changes to Active on that day.',
   )
@@ -27,7 +27,7 @@ test('a new Active of a later day is told to be Pending until then', () => {
     expect(newStartWords(status, day, today)).toBeNull()
 })
 
-test('another hire date says what it does to the status', () => {
+test('a changed hire date shows its effect on the status', () => {
   expect(movedStartWords(anEmployee(), dec1, today)).toBe(
     'The hire date is in the future. The status changes to Pending now and to Active on Dec 1, 2026.',
   )

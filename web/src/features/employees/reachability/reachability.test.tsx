@@ -6,7 +6,7 @@ import { endVisit, expectAccessible, plainLists, title, visit } from '@/test/vis
 
 afterEach(endVisit)
 
-test('[R-RTE-3] people who are hard to reach say why, and are asked for new contact details by what still works', async () => {
+test('[R-RTE-3] people who are hard to reach show why, and can be asked for new contact details over a channel that still works', async () => {
   const server = await visit('/employees/reachability', {
     answers: server => {
       const [row] = server.example(api.reachability.list).data
@@ -33,7 +33,7 @@ test('[R-RTE-3] people who are hard to reach say why, and are asked for new cont
   )
 })
 
-test('[R-RTE-9] the delivery log says how far each message came and why not further', async () => {
+test('[R-RTE-9] the delivery log shows how far each message got and why it stopped', async () => {
   const answers = (server: Parameters<NonNullable<NonNullable<Parameters<typeof visit>[1]>['answers']>>[0]) => {
     const [row] = server.example(api.messageLog.list).data
     if (!row) throw new Error('There is no example.')

@@ -14,16 +14,16 @@ const leave = {
 const employee = anEmployee({ scheduled_statuses: [leave] })
 const today = '2026-03-15'
 
-test('today what may follow is told by the present status', () => {
+test('for today, the possible next statuses follow from the current status', () => {
   expect(choicesOn(employee, today, today)).toMatchObject({ later: false, from: 1 })
   expect(choicesOn(employee, today, today).next).toContain(8)
 })
 
-test('after a planned change what may follow is told by the status it will have led to', () => {
+test('after a planned change, they follow from the status it leads to', () => {
   expect(statusOn(employee, '2026-03-31')).toBe(1)
   expect(choicesOn(employee, '2026-05-01', today)).toEqual({ later: true, from: 4, next: [1, 5] })
 })
 
-test('a day in the past takes effect at once', () => {
+test('a date in the past takes effect at once', () => {
   expect(choicesOn(employee, '2026-03-01', today)).toMatchObject({ later: false, from: 1 })
 })

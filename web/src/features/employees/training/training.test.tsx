@@ -63,28 +63,28 @@ async function training(
 const lines = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem')
 const button = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a program in grace says until when, also on a phone', async () => {
+test('a program in grace shows its end date, also on a phone', async () => {
   await training([open({ due_on: '2026-11-20', grace_until: '2026-12-10', standing: 'assigned' })], { phone: true })
   const line = firstOf(await lines('Open'))
   expect(line?.textContent).toContain('In grace until Dec 10, 2026')
   await expectAccessible()
 })
 
-test('a program that another one satisfies is past, and says which one', async () => {
+test('a program satisfied by another one is listed as past and names that one', async () => {
   const satisfied_by = { title: 'Lavado', completed_on: '2026-03-02', expires_on: null }
   await training([open({ standing: 'satisfied', satisfied_by })])
   const line = firstOf(await lines('Past'))
   expect(line?.textContent).toContain('Satisfied by “Lavado”, completed Mar 2, 2026')
 })
 
-test('due dates that wait are said above what is open', async () => {
+test('paused due dates are explained above the open programs', async () => {
   await training([open({ standing: 'paused' })], { paused_since: '2026-11-26' })
   const line = firstOf(await lines('Open'))
   expect(within(line).getByText('Paused')).toBeTruthy()
   await screen.findByText(/Nov 26, 2026/)
 })
 
-test('on a phone a person is added to a program as the program says', async () => {
+test('on a phone a person is added to a program with the program’s own defaults', async () => {
   await training([open()], { phone: true })
   await lines('Open')
   await button('Add to program')
@@ -93,7 +93,7 @@ test('on a phone a person is added to a program as the program says', async () =
   await expectAccessible(dialog)
 })
 
-test('the training tab begins with a way to certificates and transcripts and with what is open; what is past begins with the newest', async () => {
+test('the training tab starts with certificates, transcripts and open programs; past ones are listed newest first', async () => {
   const past = (n: number, title: string, completed_on: string) =>
     open({ id: idOf(n), title, completed_on, standing: 'completed' })
   await training([
@@ -118,7 +118,7 @@ test('the training tab begins with a way to certificates and transcripts and wit
   )
 })
 
-test('more than three certificates are behind one button', async () => {
+test('more than three certificates are collapsed behind one button', async () => {
   await training([open()], {
     more: server => {
       const example = server.example(api.certificates.ofEmployee)
@@ -132,7 +132,7 @@ test('more than three certificates are behind one button', async () => {
   expect(await lines('Certificates')).toHaveLength(5)
 })
 
-test('one person is added to a program at once; the toast names the person and undoes it', async () => {
+test('one person is added to a program at once, and the toast names the person and undoes it', async () => {
   const job = { id: idOf(90), state: 'succeeded' as const, can_undo: true, left_out: 0 }
   const change = { act: 'assign' as const, program_id: program, start_date: '2026-11-28', due_on: null, reason: null }
   const server = await training([open()], {
@@ -162,7 +162,7 @@ test('one person is added to a program at once; the toast names the person and u
   expect(server.of(api.bulk.undo)).toHaveLength(1)
 })
 
-test('[R-RTE-5] a form that a learning path asks for is opened from its step', async () => {
+test('[R-RTE-5] a form in a learning path opens from its step', async () => {
   await training([open()], {
     more: server => {
       const path = firstOf(server.example(api.learningPaths.ofEmployee).data)
@@ -220,7 +220,7 @@ test.each([
   ['withdrawn', 'Ended: program withdrawn', 'was withdrawn'],
   ['closed', 'Ended: program no longer required', 'no longer required'],
 ] as const)(
-  'a link whose reason is over (%s) shows why, in the list and opened, and is not extended',
+  'a link whose reason is over (%s) shows why, in the list and when opened, and can’t be extended',
   async (state, badge, why) => {
     await training([open()], {
       more: server =>
@@ -259,7 +259,7 @@ test.each([
   },
 )
 
-test('a link is made for the program and the person, for as many days as was said', async () => {
+test('a link is created for the program and the person, for the chosen number of days', async () => {
   const { server } = await makeLink()
   expect(server.of(api.learnerLinks.add)[0]?.body).toMatchObject({
     employee_id: employee,
@@ -268,7 +268,7 @@ test('a link is made for the program and the person, for as many days as was sai
   })
 })
 
-test('the days of a link are those of the agency’s zone, not of the device or of UTC', async () => {
+test('the dates of a link are in the agency’s zone, not the device’s or UTC', async () => {
   const { dialog } = await makeLink(server =>
     server.answer(api.learnerLinks.add, {
       program_id: program,
@@ -283,7 +283,7 @@ test('the days of a link are those of the agency’s zone, not of the device or 
   expect(dialog.getByText(/Nov 27, 2026.*Gloria Whitfield/)).toBeTruthy()
 })
 
-test('a way to hand a link over without an address or a number says why', async () => {
+test('a delivery channel without an address or a number says why', async () => {
   const { dialog, shown, server } = await makeLink()
   expect(dialog.getByText(/has no email address on file\. .+ has no mobile number on file\./)).toBeTruthy()
   const mail = dialog.getByRole('button', { name: 'Send by email' })
@@ -294,7 +294,7 @@ test('a way to hand a link over without an address or a number says why', async 
   await expectAccessible(shown)
 })
 
-test('a lost answer about a link stays in sight, and goes when it is tried again', async () => {
+test('an error about a link stays visible until the next attempt', async () => {
   const { dialog, server } = await makeLink(server => server.answer(api.learnerLinks.code, () => 'no line'))
   await userEvent.click(dialog.getByRole('button', { name: 'Get one-time code' }))
   await dialog.findByRole('alert')
@@ -324,7 +324,7 @@ test('the results of a program are shown module by module', async () => {
   await expectAccessible(dialog)
 })
 
-test('results by module that did not come can be asked for again', async () => {
+test('results by module that failed to load can be reloaded', async () => {
   const server = await training([open()], { more: fake => fake.answer(api.assignments.modules, () => 'no line') })
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Safe floors' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Results by module…' }))

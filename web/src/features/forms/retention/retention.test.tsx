@@ -52,7 +52,7 @@ const page = (rows: readonly Row[], over: { phone?: boolean; query?: string } = 
   })
 const lineOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
 
-test('the worklist leads to the forms past retention, with how many there are', async () => {
+test('the worklist leads to the forms past retention, with their count', async () => {
   await visit('/forms', { answers: server => answers(server, [aRow(), aRow({ id: idOf(31) })]) })
   const link = await screen.findByRole('link', { name: 'Past retention (2)' })
   expect(link.getAttribute('href')).toBe('/forms/retention')
@@ -60,7 +60,7 @@ test('the worklist leads to the forms past retention, with how many there are', 
   await title('Forms past retention 2')
 })
 
-test('whoever may not void forms sees no way to it, and does not ask', async () => {
+test('users who can’t void forms see no link to it, and no request is made', async () => {
   const server = await visit('/forms', {
     as: aUser({ role: 'coordinator_limited' }),
     answers: api_ => plainLists(api_),
@@ -71,7 +71,7 @@ test('whoever may not void forms sees no way to it, and does not ask', async () 
   expect(server.of(api.employeeForms.destroyable)).toEqual([])
 })
 
-test('it says whose form it is, until when it was kept and how it stands; private titles are a class', async () => {
+test('shows whose form it is, how long it was kept and its state; private titles show as a class', async () => {
   await page([
     aRow(),
     aRow({ id: idOf(31), name: 'Boyd, Ann', form: null, is_held: true }),
@@ -96,7 +96,7 @@ test('it says whose form it is, until when it was kept and how it stands; privat
   await expectAccessible()
 })
 
-test('destruction is proposed by keyboard, after what it does was said', async () => {
+test('destruction is proposed by keyboard, after its effects are shown', async () => {
   const server = await page([aRow()])
   server.answer(api.employeeForms.destroy, { approval_id: idOf(60) })
   const button = (await lineOf('Reyes, Marisol')).getByRole('button', {
@@ -122,7 +122,7 @@ test('destruction is proposed by keyboard, after what it does was said', async (
   )
 })
 
-test('a refusal is said in the dialog, and a hold keeps anybody from proposing', async () => {
+test('a refusal shows in the dialog, and a hold prevents a proposal', async () => {
   const server = await page([aRow()], { query: `?form=${idOf(30)}` })
   const message = 'The retention period of this form isn’t over yet.'
   server.refuse(api.employeeForms.destroy, 409, { code: 'CONFLICT', message })
@@ -137,7 +137,7 @@ test('a refusal is said in the dialog, and a hold keeps anybody from proposing',
   expect(held.of(api.employeeForms.destroy)).toEqual([])
 })
 
-test('its approval leads here: what waits is withdrawn, what was declined says why and may be proposed again', async () => {
+test('an approval leads here: a waiting proposal can be withdrawn, and a declined one shows why and can be proposed again', async () => {
   const rows = [aRow({ approval: proposal() })]
   const server = await visit(`/${approvalAddresses.form_destruction(idOf(30))}`, {
     answers: api_ => answers(api_, rows),
@@ -162,7 +162,7 @@ test('its approval leads here: what waits is withdrawn, what was declined says w
   expect(dialog.getByRole('button', { name: 'Propose destruction' })).toBeTruthy()
 })
 
-test('nothing, no answer, and a form that is gone', async () => {
+test('shows an empty list, a failed load, and a form that is gone', async () => {
   await page([], { query: `?form=${idOf(30)}` })
   expect(await screen.findByText('No forms past retention')).toBeTruthy()
   expect(await screen.findByText('This form isn’t past retention anymore')).toBeTruthy()
@@ -176,7 +176,7 @@ test('nothing, no answer, and a form that is gone', async () => {
   expect(await screen.findByText('Reyes, Marisol')).toBeTruthy()
 })
 
-test('[R-CSM-6] on a phone a row is a card, and its addresses stay in the area of customer success', async () => {
+test('[R-CSM-6] on a phone a row is a card, and its addresses stay in the customer success area', async () => {
   const area = `/csm/agency/${harborlight.id}`
   const as = aUser({ role: 'super_admin' })
   // No role in Preceptor has it today
@@ -195,7 +195,7 @@ test('[R-CSM-6] on a phone a row is a card, and its addresses stay in the area o
   await expectAccessible()
 })
 
-test('the worklist of customer success has no way to it', async () => {
+test('the customer success worklist has no link to it', async () => {
   await visit(`/csm/agency/${harborlight.id}/forms`, {
     as: 'super_admin',
     answers: server => plainLists(server).answer(api.auth.organization, harborlight),

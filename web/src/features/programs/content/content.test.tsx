@@ -50,7 +50,7 @@ const outline = () => screen.findByRole('region', { name: 'Modules' })
 const level = async (words: RegExp) =>
   waitFor(() => expect(screen.getByText('Reading level:').parentElement?.textContent).toMatch(words))
 
-test('a writer sees the reading level while writing, and beside the module in the outline', async () => {
+test('an author sees the reading level while writing, and next to the module in the outline', async () => {
   await visit(openModule(1), { answers: server => draftOf(server, [aModule(1, { content: statement({}) })]) })
   const field = await box('Statement')
   await userEvent.click(field)
@@ -68,7 +68,7 @@ test('a writer sees the reading level while writing, and beside the module in th
   await expectAccessible()
 })
 
-test('the reading level is that of the language that is written', async () => {
+test('the reading level is for the language being written', async () => {
   await visit(openModule(1, '&language=es'), {
     answers: server => draftOf(server, [aModule(1, { content: statement({ en: 'Wash your hands.' }) })]),
   })
@@ -79,7 +79,7 @@ test('the reading level is that of the language that is written', async () => {
   await level(/Grade [1-8]\D/)
 })
 
-test('of a module that somebody else saved meanwhile, what only they changed comes in by itself', async () => {
+test('in a module someone else saved meanwhile, their changes to other fields appear automatically', async () => {
   let draft: ReturnType<typeof draftOf> | undefined
   const server = await visit(openModule(1), {
     answers: server => {
@@ -97,7 +97,7 @@ test('of a module that somebody else saved meanwhile, what only they changed com
   ).toEqual([false, false])
 })
 
-test('of what both changed both wordings are shown until one is chosen', async () => {
+test('when both changed a field, both versions are shown until one is chosen', async () => {
   let draft: ReturnType<typeof draftOf> | undefined
   const server = await visit(openModule(1), {
     answers: server => {
@@ -120,7 +120,7 @@ test('of what both changed both wordings are shown until one is chosen', async (
   expect(screen.queryByText(/changed this module meanwhile/)).toBeNull()
 })
 
-test('two people write different questions of a quiz and lose nothing; of the same one they are asked', async () => {
+test('two authors can edit different questions of a quiz and lose nothing; for the same question they choose', async () => {
   let draft: ReturnType<typeof draftOf> | undefined
   await visit(openModule(1), {
     answers: server => {
@@ -142,7 +142,7 @@ test('two people write different questions of a quiz and lose nothing; of the sa
   await waitFor(async () => expect((await box('Question')).value).toBe('First by them'))
 })
 
-test('a viewer reads the questions without their answers, and changes nothing', async () => {
+test('a viewer can read the questions without their answers, and change nothing', async () => {
   const content: ModuleContent = aQuiz([], {
     questions: [
       {
@@ -176,7 +176,7 @@ test('a viewer reads the questions without their answers, and changes nothing', 
   await expectAccessible()
 })
 
-test('on a phone a module is read instead of its outline, with a way back', async () => {
+test('on a phone a module replaces its outline, with a way back', async () => {
   const content = written({ en: 'One in four people over 65 falls.' })
   await visit(`/programs/${programId}/content`, {
     phone: true,
@@ -192,7 +192,7 @@ test('on a phone a module is read instead of its outline, with a way back', asyn
   expect(await outline()).toBeTruthy()
 })
 
-test('a translation nobody has read says so; who has read it marks it', async () => {
+test('an unreviewed translation says so, and a reviewer marks it', async () => {
   const both = { en: 'I read it.', es: 'Lo leí.' }
   const server = await visit(`/programs/${programId}/content`, {
     answers: server => {
@@ -232,7 +232,7 @@ const packaged = (server: FakeApi) => {
     })
 }
 
-test('a package of frames says what it needs, and is not opened without it', async () => {
+test('a frame package says what it needs, and can’t be opened without it', async () => {
   await visit(openModule(1), { answers: server => packaged(server) })
   const facts = within(await screen.findByRole('region', { name: 'Clean hands' }))
   await facts.findByText('This package is made of frames')
@@ -270,7 +270,7 @@ async function chooseFile() {
 const asking = () => screen.findByRole('dialog', { name: 'Leave before the upload ends?' })
 const isAt = (name: string) => screen.findByRole('heading', { level: 2, name })
 
-test('whoever leaves a module whose file is still uploading is asked, until the file has come', async () => {
+test('leaving a module whose file is still uploading asks, until the upload is done', async () => {
   let letGo = () => {}
   const server = await visit(openModule(2), {
     answers: server => {
@@ -295,7 +295,7 @@ test('whoever leaves a module whose file is still uploading is asked, until the 
   )
 })
 
-test('nobody is led away from why a file was refused', async () => {
+test('the reason a refused file was rejected stays in view', async () => {
   let letGo = () => {}
   await visit(openModule(2), {
     answers: server => {
@@ -314,7 +314,7 @@ test('nobody is led away from why a file was refused', async () => {
   expect(pdf().getByRole('button', { name: 'Remove Handbook.pdf' })).toBeTruthy()
 })
 
-test('who leaves all the same goes without the file', async () => {
+test('leaving anyway drops the file', async () => {
   const server = await visit(openModule(2), { answers: server => void filesOf(server).hold(api.files.finish) })
   await chooseFile()
   await button(/^1\. Before/)
@@ -342,7 +342,7 @@ test('a missing video is called a video, a missing text a text, and both are ite
   expect(await screen.findByRole('button', { name: '“Before a fall” has no text' })).toBeTruthy()
 })
 
-test('editing only the English leaves the Spanish marked text by text, with the source beside it; who knows says it is still right', async () => {
+test('editing only the English marks each Spanish text as outdated, with the source beside it, and a reviewer can confirm it', async () => {
   const both = { en: 'I read and keep them.', es: 'Los leí.' }
   let stale: ProgramModule['stale'] = { es: { 'content.statements': 'I read them.' } }
   const server = await visit(openModule(1, '&language=es'), {
@@ -375,7 +375,7 @@ test('editing only the English leaves the Spanish marked text by text, with the 
   expect(beside.queryByText('Changed since this translation')).toBeNull()
 })
 
-test('an old translation of the program’s own title is in the list too, with the way to the settings', async () => {
+test('an outdated translation of the program’s title is in the list too, with a link to the settings', async () => {
   const both = { en: 'I read them.', es: 'Los leí.' }
   await visit(`/programs/${programId}/content`, {
     answers: server => {
@@ -393,7 +393,7 @@ test('an old translation of the program’s own title is in the list too, with t
   expect(link.getAttribute('href')).toBe(`/programs/${programId}/settings`)
 })
 
-test('before a material version is published over an old translation the publisher is asked, and may re-train who completed it', async () => {
+test('publishing a material version with an outdated translation asks first, and may retrain people who completed it', async () => {
   const both = { en: 'I read it.', es: 'Lo leí.' }
   const module = aModule(1, { titles: both, content: statement(both), stale: { es: { titles: 'Read it' } } })
   const server = await visit(`/programs/${programId}/content?do=publish`, {
@@ -432,7 +432,7 @@ test('before a material version is published over an old translation the publish
   })
 })
 
-test('a picture in the text of a module needs a description before it is added', async () => {
+test('a picture in a module’s text needs a description before it is added', async () => {
   const server = await visit(openModule(1), {
     answers: server => {
       draftOf(server, [aModule(1, { titles: { en: 'Hands' }, content: written({ en: 'Wash.' }) })])
@@ -464,7 +464,7 @@ test('a picture in the text of a module needs a description before it is added',
   )
 })
 
-test('[39.8] beside the outline the first module is open to read; a writer and a phone begin at the outline', async () => {
+test('[39.8] beside the outline the first module is open to read; an author and a phone start at the outline', async () => {
   const at = `/programs/${programId}/content`
   const answers = (server: FakeApi) => draftOf(server, [aModule(1, { content: written({ en: 'Wear shoes.' }) })])
   await visit(at, { as: 'viewer', answers })

@@ -30,12 +30,12 @@ const reordered = (value: unknown): unknown => {
   )
 }
 
-test('the order of keys is no change', () => {
+test('key order is not a change', () => {
   expect(changedIn(base, reordered(base) as ModuleValues)).toEqual([])
   expect(changedIn(base, { ...base, content: says('After') })).toEqual(['content'])
 })
 
-test('what one of two people changed is theirs; what both changed is asked about, unless they wrote the same', () => {
+test('one person’s changes stay theirs, and a field both changed is a conflict unless the values match', () => {
   const mine = { ...base, content: says('Mine') }
   const theirs = { ...(reordered(base) as ModuleValues), min_minutes: '5' }
   expect(mergedWith(base, mine, theirs)).toMatchObject({ values: { ...mine, min_minutes: '5' }, both: [] })
@@ -45,7 +45,7 @@ test('what one of two people changed is theirs; what both changed is asked about
   ).toEqual([])
 })
 
-test('a saved module and its draft are put in place; after somebody else’s change all is read again', () => {
+test('a saved module and its draft are replaced in place; after another user’s change everything is reloaded', () => {
   const content = {
     version: { id: 'draft', updated_at: 'at nine' },
     modules: [

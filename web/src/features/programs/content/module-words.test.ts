@@ -24,7 +24,7 @@ const titleOf = titlesIn([
   { id: 'b', titles: { en: 'Lifting' } },
 ])
 
-test('what comes before a module is told by titles, in a conflict and between versions', () => {
+test('prerequisites are named by titles, in a conflict and between versions', () => {
   const after = module({ prerequisites: ['a', 'b'], needs: 'any', min_minutes: 5 })
   expect(plainWords(valuesOf(after), 'prerequisites', [], titleOf)).toBe('Why people fall, Lifting')
   expect(plainWords(valuesOf(after), 'needs', [], titleOf)).toBe('Any of them')
@@ -33,6 +33,6 @@ test('what comes before a module is told by titles, in a conflict and between ve
   expect(linesOf(module({ prerequisites: ['b'] }), titleOf)).toContain('Opens after: Lifting')
 })
 
-test('a comparison names who may observe', () => {
+test('a comparison names the roles that may observe', () => {
   expect(linesOf(module({}), titleOf)).toContain('Marked by: Registered nurse (RN) or Supervisor')
 })

@@ -62,7 +62,7 @@ const chain = [
   }),
 ]
 
-test('a program is tried out as a caregiver sees it, in each language, and nothing is recorded', async () => {
+test('a program is previewed as a caregiver sees it, in each language, and nothing is recorded', async () => {
   const both = { en: 'Your phone at work', es: 'Su teléfono en el trabajo' }
   const { server, dialog, press, shown } = await preview(
     [aModule(1, { titles: both, content: written(both) })],
@@ -79,7 +79,7 @@ test('a program is tried out as a caregiver sees it, in each language, and nothi
   expect(changes).toEqual([])
 })
 
-test('a module that comes after others names them and leads to the next one; an author may open it anyway', async () => {
+test('a module with prerequisites names them and links to the next one; an author may open it anyway', async () => {
   const { shown, dialog, press } = await preview(chain)
   expect(dialog.getByText('All modules: 0 of 4 done')).toBeTruthy()
   await press('3. Both first Locked')
@@ -102,7 +102,7 @@ test('a module that comes after others names them and leads to the next one; an 
   expect(dialog.getByText('The last words.')).toBeTruthy()
 })
 
-test('the end names the modules that are not finished, and begins anew', async () => {
+test('the end names unfinished modules, and can start over', async () => {
   const { dialog, press } = await preview(chain.slice(0, 2))
   await press('2. My word')
   await userEvent.click(dialog.getByRole('checkbox'))
@@ -116,7 +116,7 @@ test('the end names the modules that are not finished, and begins anew', async (
   expect(dialog.getByText('All modules: 0 of 2 done')).toBeTruthy()
 })
 
-test('the least time of a module counts down quietly, and holds the way on until it is over', async () => {
+test('the minimum time of a module counts down silently, and disables the next step until it is over', async () => {
   const { dialog, press } = await preview(chain)
   await press('4. Any of them Locked')
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
@@ -169,7 +169,7 @@ const quiz =
     server.answer(api.programQuizzes.grade, { score: 100, passed: true, pass_mark: 80, questions: [], ...result })
   }
 
-test('when the time is up the answers are submitted as they stand', async () => {
+test('when time is up the answers are submitted as they are', async () => {
   const { server, dialog, press } = await preview(
     [aModule(1, { content: aQuiz(['Soap helps.', 'Water helps.'], { time_limit_minutes: 1 }) })],
     quiz([asks({}), asks({}, 2)], { time_limit_minutes: 1 }, { score: 50, passed: false }),
@@ -185,7 +185,7 @@ test('when the time is up the answers are submitted as they stand', async () => 
   expect(server.of(api.programQuizzes.grade)[0]?.body).toMatchObject({ token: 'sealed', answers: { q1: ['true'] } })
 })
 
-test('on a phone steps are put in order by buttons, and nothing has to be dragged', async () => {
+test('on a phone steps are ordered with buttons, without dragging', async () => {
   const { server, shown, dialog, press } = await preview(
     [aModule(1, { content: aQuiz(['Order the steps.']) })],
     quiz([asks({ kind: 'ordering', options: rows('Soap', 'Rinse', 'Wet') })]),
@@ -205,7 +205,7 @@ test('on a phone steps are put in order by buttons, and nothing has to be dragge
   expect(server.of(api.programQuizzes.grade)[0]?.body).toMatchObject({ answers: { q1: ['wet', 'soap', 'rinse'] } })
 })
 
-test('a question without words in the language that is read is shown in another one, and says so', async () => {
+test('a question missing in the reader’s language is shown in another, and says so', async () => {
   const { server, dialog, press } = await preview(
     [aModule(1, { titles: { en: 'Falls', es: 'Caídas' }, content: aQuiz(['When?']) })],
     quiz([asks({ kind: 'short' })]),
@@ -238,7 +238,7 @@ async function versions(query: string, phone = false) {
   })
 }
 
-test('any two versions are compared, and the address keeps which', async () => {
+test('any two versions can be compared, and the address keeps them', async () => {
   await versions('')
   const shown = await screen.findByRole('dialog')
   const dialog = within(shown)
@@ -253,14 +253,14 @@ test('any two versions are compared, and the address keeps which', async () => {
   expect(dialog.getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('the address of two versions opens them, also on a phone', async () => {
+test('an address with two versions opens them, also on a phone', async () => {
   await versions(`&from=${idOf(901)}&to=${idOf(902)}`, true)
   const dialog = within(await screen.findByRole('dialog'))
   await waitFor(() => expect(dialog.getAllByRole('insertion')[0]?.textContent).toContain('2 and 2'))
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Compare' }).value).toBe(idOf(901))
 })
 
-test('a film that YouTube keeps is not loaded before somebody plays it, and counts as a video by what was played', async () => {
+test('a YouTube video loads only when played, and counts by the time played', async () => {
   const content: ModuleContent = {
     kind: 'video',
     videos: {},
@@ -287,7 +287,7 @@ test('a film that YouTube keeps is not loaded before somebody plays it, and coun
   await dialog.findByText('Watched 100%. You can continue.')
 })
 
-test('a picture in a text is shown by the address its reader gets, with its description', async () => {
+test('a picture in a text loads from the address given to its reader, with its description', async () => {
   const content: ModuleContent = {
     kind: 'document',
     bodies: { en: { type: 'doc', content: [{ type: 'picture', attrs: { file: idOf(8), alt: 'Two hands' } }] } },

@@ -14,13 +14,13 @@ const shown = (assigned: number) =>
   )
 const choices = () => screen.queryAllByRole<HTMLInputElement>('radio').map(({ labels }) => labels?.[0]?.textContent)
 
-test('whoever archives a program reads how many have it open, and that of them those who started can finish', () => {
+test('archiving a program says how many people have it open, and that those who started can finish', () => {
   shown(2)
   expect(screen.getByText('2 people have this program open')).toBeTruthy()
   expect(choices()).toEqual(['People who started can finish it', 'Withdraw it from everyone'])
 })
 
-test('where nobody has it open there is nothing to choose', () => {
+test('with no open assignments there is nothing to choose', () => {
   shown(0)
   expect(choices()).toEqual([])
 })

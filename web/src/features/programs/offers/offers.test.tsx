@@ -27,7 +27,7 @@ const offer: OfferRow = {
 }
 const page = <Row,>(data: Row[]) => ({ data, meta: { total: data.length, page: 1, per_page: 25 } })
 
-test('an agency browses the catalog and asks for a program', async () => {
+test('an agency browses the catalog and requests a program', async () => {
   let row = offer
   const server = await visit('/programs/catalog', {
     answers: server => {
@@ -57,7 +57,7 @@ test('an agency browses the catalog and asks for a program', async () => {
   expect(server.of(api.catalogRequests.ask)[0]?.body).toMatchObject({ note: 'For our new unit' })
 })
 
-test('a row can be requested by its own button, a declined one again, and a program of the same title is named', async () => {
+test('a row has its own request button, a declined one can be requested again, and a program with the same title is named', async () => {
   const rows: OfferRow[] = [
     { ...offer, own_program_id: idOf(9) },
     {
@@ -104,7 +104,7 @@ const request: RequestRow = {
   may_act: true,
 }
 
-test('the menu of customer success counts the requests that wait, and leads to them', async () => {
+test('the customer success menu counts waiting requests and links to them', async () => {
   await visit('/csm/agencies', {
     as: 'csm',
     answers: server => {
@@ -122,7 +122,7 @@ test('the menu of customer success counts the requests that wait, and leads to t
   await expectAccessible()
 })
 
-test('nothing that waits, nothing counted', async () => {
+test('with no waiting requests, no count shows', async () => {
   await visit('/csm/agencies', {
     as: 'csm',
     answers: server => {
@@ -133,7 +133,7 @@ test('nothing that waits, nothing counted', async () => {
   expect((await menu.findByRole('link', { name: /^Program requests/ })).textContent).toBe('Program requests')
 })
 
-test('customer success sees what agencies ask for, and checks it out to them', async () => {
+test('customer success sees the requests of agencies, and checks programs out to them', async () => {
   const server = await visit('/csm/program-requests', {
     as: 'cs_super_user',
     answers: server => {

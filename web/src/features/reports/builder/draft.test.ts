@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blankDefinition, groupBy, withGroups, withMeasures, withPivot } from './draft.ts'
 
-test.each(datasetNames)('a report about %s begins whole', name => {
+test.each(datasetNames)('a report about %s starts complete', name => {
   expect(faultsOf(blankDefinition(name))).toEqual([])
 })
 
-test('whatever is chosen in the steps, the contract takes the report', () => {
+test('any combination of choices in the steps gives a report the contract accepts', () => {
   const { dimensions, measures } = datasets.assignments
   const dimension = fc.constantFrom(...Object.keys(dimensions))
   const measure = fc.constantFrom(...Object.keys(measures))

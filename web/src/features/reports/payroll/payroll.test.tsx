@@ -74,7 +74,7 @@ const answering =
       .answer(api.payroll.exceptions, { data: [exception], meta: { total: 1, page: 1, per_page: 50 } })
       .answer(api.payroll.exceptionCounts, { data: [] })
 
-test('[R-RTE-8] viventium: a batch with its totals; an exception is excluded with a reason', async () => {
+test('[R-RTE-8] viventium: shows a batch with its totals; an exception is excluded with a reason', async () => {
   const user = userEvent.setup()
   const server = await visit('/reports/viventium', { answers: answering(batch()) })
   expect(await screen.findByText('TRN')).toBeTruthy()
@@ -96,7 +96,7 @@ test('[R-RTE-8] viventium: a batch with its totals; an exception is excluded wit
   })
 })
 
-test('[R-PER-6] viventium: a viewer sees states and totals, and asks for no line', async () => {
+test('[R-PER-6] viventium: a viewer sees states and totals, and requests no lines', async () => {
   const server = await visit('/reports/viventium', {
     as: 'viewer',
     answers: answering(batch({ may_manage: false, may_lock: false, lock_refusal: null })),
@@ -107,7 +107,7 @@ test('[R-PER-6] viventium: a viewer sees states and totals, and asks for no line
   expect(server.of(api.payroll.exceptions)).toHaveLength(0)
 })
 
-test('where nothing is set up, the way leads to the settings', async () => {
+test('without any setup, a link leads to the settings', async () => {
   await visit('/reports/viventium', {
     answers: server => plainLists(server).answer(api.payroll.periods, { is_set_up: false, next: null, data: [] }),
   })

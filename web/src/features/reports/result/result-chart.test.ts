@@ -4,7 +4,7 @@ import { bronx, group, head, lines, overdueDefinition, queens } from '../a-resul
 
 const by = (kind: 'bar' | 'stacked' | 'line' | 'heat', measure = 'count') => ({ chart: { kind, measure } })
 
-test('bars show the first group, in its order, and each knows its cell', () => {
+test('bars show the first group in its order, and each bar has its cell', () => {
   const chart = chartOf(overdueDefinition(), head, lines)
   expect(chart?.data).toEqual({
     kind: 'bar',
@@ -15,7 +15,7 @@ test('bars show the first group, in its order, and each knows its cell', () => {
   expect(chart?.cellAt(0, 1)).toEqual({ path: ['q'] })
 })
 
-test('stacked bars are cut by the second group; a pair that has no rows is not known', () => {
+test('stacked bars are split by the second group, and a pair without rows is unknown', () => {
   const chart = chartOf(by('stacked'), head, lines)
   expect(chart?.data.series).toEqual([
     { label: 'Fall prevention', values: [800, 40] },
@@ -24,7 +24,7 @@ test('stacked bars are cut by the second group; a pair that has no rows is not k
   expect(chart?.cellAt(1, 0)).toEqual({ path: ['b', 'h'] })
 })
 
-test('a pivot cuts every kind of chart, rows without a value among them', () => {
+test('a pivot splits every kind of chart, including rows without a value', () => {
   const pivoted = {
     ...head,
     groups: head.groups.slice(0, 1),
@@ -70,14 +70,14 @@ test('minutes are drawn in hours', () => {
   expect([chart?.format('en', 1000), chart?.format('en', 0.75)]).toEqual(['1,000 h', '45 min'])
 })
 
-test('no chart without one in the definition, without groups, or for a number that is not there', () => {
+test('there is no chart without one in the definition, without groups, or for a missing number', () => {
   expect(chartOf({ chart: null }, head, lines)).toBeNull()
   expect(chartOf(by('bar'), { ...head, groups: [] }, lines)).toBeNull()
   expect(chartOf(by('bar', 'people'), head, lines)).toBeNull()
   expect(chartOf(by('bar'), head, [])).toBeNull()
 })
 
-test('what a chart leaves out is counted', () => {
+test('groups left out of a chart are counted', () => {
   const many = Array.from({ length: 52 }, (_, at) => group([{ value: `${at}`, label: `Place ${at}` }], [at, 1]))
   const chart = chartOf(by('bar'), head, many)
   expect(chart?.data.labels).toHaveLength(40)
@@ -85,7 +85,7 @@ test('what a chart leaves out is counted', () => {
   expect(chartOf(overdueDefinition(), head, many, 3)?.hidden).toBe(15)
 })
 
-test('series that have no room are counted too', () => {
+test('series that don’t fit are counted too', () => {
   const programs = Array.from({ length: 11 }, (_, at) => ({ value: `${at}`, label: `Program ${at}` }))
   const chart = chartOf(by('stacked'), head, [
     group([bronx], [66, 1]),

@@ -55,7 +55,7 @@ const occurrence: ReportOccurrence = {
   deliveries: [],
 }
 
-test('[R-RTE-8] [R-PER-7] scheduled: when, to whom and how it stands; the dialog tells what came of past times', async () => {
+test('[R-RTE-8] [R-PER-7] scheduled: shows when, to whom and in which state; the dialog shows the results of past runs', async () => {
   const user = userEvent.setup()
   await visit('/reports/scheduled', {
     answers: answering({}, [
@@ -102,7 +102,7 @@ test('[R-RTE-8] a paused schedule says why, and resumes from its menu', async ()
   await waitFor(() => expect(server.of(api.reportSchedules.move)[0]?.body).toMatchObject({ status: 'active' }))
 })
 
-test('[R-RTE-8] somebody who schedules a report stands among its readers by name, and it goes as it was filled in', async () => {
+test('[R-RTE-8] the user scheduling a report is listed as a reader by name, and the form is sent as filled in', async () => {
   const user = userEvent.setup()
   const server = await visit('/reports/scheduled?add=1', {
     answers: fake => {
@@ -135,7 +135,7 @@ test('[R-RTE-8] somebody who schedules a report stands among its readers by name
   await expectAccessible()
 })
 
-test('[R-RTE-8] somebody sends themselves one now from the dialog', async () => {
+test('[R-RTE-8] users can send themselves a report immediately from the dialog', async () => {
   const user = userEvent.setup()
   const server = await visit(`/reports/scheduled?schedule=${id}`, { answers: answering() })
   const dialog = within(await screen.findByRole('dialog'))
@@ -144,7 +144,7 @@ test('[R-RTE-8] somebody sends themselves one now from the dialog', async () => 
   await notice('It runs now. You get it by email in a moment.')
 })
 
-test('[R-RTE-8] the calendar puts each time under its day, with the hour of the schedule’s own zone', async () => {
+test('[R-RTE-8] the calendar puts each run under its date, with the hour in the schedule’s own zone', async () => {
   await visit('/reports/scheduled?show=calendar', {
     answers: server =>
       answering()(server).answer(api.reportSchedules.upcoming, {
@@ -160,7 +160,7 @@ test('[R-RTE-8] the calendar puts each time under its day, with the hour of the 
   await expectAccessible()
 })
 
-test('[R-PER-13] the log of deliveries says by which way, how it ended and why', async () => {
+test('[R-PER-13] the delivery log shows the channel, how each delivery ended and why', async () => {
   const delivery: ReportDelivery = {
     id: '01900000-0000-7000-8000-0000000000f3',
     created_at: '2026-03-16T11:31:00.000Z',

@@ -41,7 +41,7 @@ async function tick(filter: string, choice: string) {
   await userEvent.keyboard('{Escape}')
 }
 
-test('[R-RTE-9] an administrator reads the log by days, without sign-ins until somebody shows them', async () => {
+test('[R-RTE-9] an administrator reads the log by days, without sign-ins until they are shown', async () => {
   const server = await openLog()
   await waitFor(() => expect(document.title).toBe('Audit log · Harborlight Home Care · Preceptor'))
   expect(await (await log()).findByRole('heading', { level: 2, name: /^Today/ })).toBeTruthy()
@@ -55,7 +55,7 @@ test('[R-RTE-9] an administrator reads the log by days, without sign-ins until s
   expect(location.search).toBe('')
 })
 
-test('[R-RTE-9] the log is filtered by what happened and who did it, and searched', async () => {
+test('[R-RTE-9] the log can be filtered by action and user, and searched', async () => {
   const server = await openLog()
   server.answer(api.auditLog.actors, { data: [{ id: idOf(7), name: 'Gloria Whitfield', is_active: true }] })
   await tick('What', 'Employees')
@@ -73,7 +73,7 @@ test('[R-RTE-9] the log is filtered by what happened and who did it, and searche
   expect(location.search).toBe('')
 })
 
-test('[R-RTE-9] an entry opens under its address with what changed and its place under the seal', async () => {
+test('[R-RTE-9] an entry opens at its own address with its changes and its place under the seal', async () => {
   await openLog()
   await userEvent.click(await (await log()).findByRole('button', { name: /Gloria Whitfield/ }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Edited / }))
@@ -86,7 +86,7 @@ test('[R-RTE-9] an entry opens under its address with what changed and its place
   expect(location.search).not.toContain('entry=')
 })
 
-test('the log is turned to older entries and back to the newest', async () => {
+test('the log pages to older entries and back to the newest', async () => {
   const server = await openLog('/settings/audit-log?group=employees')
   server.answer(api.auditLog.list, ({ query }) =>
     query['before']
@@ -108,7 +108,7 @@ test('the log is turned to older entries and back to the newest', async () => {
   await waitFor(() => expect(location.search).not.toMatch(/before|after/))
 })
 
-test('the seal is verified and says what was found', async () => {
+test('the seal is verified and the result is shown', async () => {
   const server = await openLog()
   const seal = within(await screen.findByRole('region', { name: 'Seal' }))
   expect(await seal.findByText(/^Sealed: 1,234 entries, the last at /)).toBeTruthy()
@@ -125,7 +125,7 @@ test('the seal is verified and says what was found', async () => {
   expect(server.of(api.auditLog.verify)).toHaveLength(1)
 })
 
-test('what was just written stands as not sealed yet', async () => {
+test('a new entry shows as not sealed yet', async () => {
   const server = await openLog()
   await (await log()).findByRole('listitem')
   expect((await log()).queryByText('Not sealed yet')).toBeNull()
@@ -134,18 +134,18 @@ test('what was just written stands as not sealed yet', async () => {
   expect(await (await log()).findByText('Not sealed yet')).toBeTruthy()
 })
 
-test.each(['coordinator_limited', 'viewer', 'rn_limited'] as const)('[R-PER-1] the log is closed to a %s', async as => {
+test.each(['coordinator_limited', 'viewer', 'rn_limited'] as const)('[R-PER-1] a %s can’t open the log', async as => {
   await visit('/settings/audit-log', { as })
   expect(await title('You do not have access to this page')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull()
 })
 
-test('customer success without the right to it does not reach their own log', async () => {
+test('customer success without the permission can’t open their own log', async () => {
   await visit('/csm/log', { as: 'csm' })
   expect(await title('You do not have access to this page')).toBeTruthy()
 })
 
-test('the log of customer success leads to the agency of an entry, and has a seal of its own', async () => {
+test('the customer success log links to an entry’s agency, and has its own seal', async () => {
   const entered = anEntry({
     kind: 'vendor.entered_agency',
     actor_name: 'Priya Raman',
@@ -173,7 +173,7 @@ test('the log of customer success leads to the agency of an entry, and has a sea
   await expectAccessible()
 })
 
-test('a log that cannot be loaded says so and comes when asked again', async () => {
+test('a log that fails to load says so and can be reloaded', async () => {
   const server = await visit('/settings/audit-log?sign_ins=any', {
     answers: server =>
       server

@@ -33,7 +33,7 @@ const aRule =
       ...over,
     })
 
-test('[R-RTE-10] [R-PER-9] the list shows rules as sentences, each leading to its editor', async () => {
+test('[R-RTE-10] [R-PER-9] the list shows rules as sentences, each linked to its editor', async () => {
   const { data } = await visit('/settings/automation').then(server => server.example(api.automationRules.list))
   const [rule] = data
   const link = await screen.findByRole('link', { name: rule?.name ?? '' })
@@ -42,7 +42,7 @@ test('[R-RTE-10] [R-PER-9] the list shows rules as sentences, each leading to it
   await expectAccessible()
 })
 
-test('[R-PER-9] in the list a paused rule shows its state, and why below it', async () => {
+test('[R-PER-9] in the list a paused rule shows its state, with the reason below', async () => {
   await visit('/settings/automation', {
     answers: server => {
       const { data, meta } = server.example(api.automationRules.list)
@@ -56,7 +56,7 @@ test('[R-PER-9] in the list a paused rule shows its state, and why below it', as
   expect(screen.queryByText('Paused by the breaker')).toBeNull()
 })
 
-test('[R-PER-9] [R-PER-10] a viewer reads the rules and can change none', async () => {
+test('[R-PER-9] [R-PER-10] a viewer can read the rules but change none', async () => {
   const server = await visit('/settings/automation', { as: 'viewer' })
   const [rule] = server.example(api.automationRules.list).data
   expect(await screen.findByText(rule?.name ?? '')).toBeTruthy()
@@ -65,14 +65,14 @@ test('[R-PER-9] [R-PER-10] a viewer reads the rules and can change none', async 
 })
 
 test.each(['settings/automation/create', `settings/automation/${id}/edit`, `settings/automation/${id}/log`])(
-  '[R-RTE-7] [R-PER-10] a viewer is kept out of /%s',
+  '[R-RTE-7] [R-PER-10] a viewer can’t open /%s',
   async at => {
     await visit(`/${at}`, { as: 'viewer' })
     await waitFor(() => expect(location.pathname).toBe('/forbidden'))
   },
 )
 
-test('[R-RTE-10] with no rules, a template fills in a draft after asking what it needs', async () => {
+test('[R-RTE-10] with no rules, a template fills in a draft after asking for what it needs', async () => {
   const server = await visit('/settings/automation', {
     answers: fake => fake.answer(api.automationRules.list, { data: [], meta: { total: 0, page: 1, per_page: 50 } }),
   })
@@ -91,7 +91,7 @@ test('[R-RTE-10] with no rules, a template fills in a draft after asking what it
   })
 })
 
-test('[R-RTE-10] [R-PER-10] what is missing is said at its field, and a saved rule goes as it was built', async () => {
+test('[R-RTE-10] [R-PER-10] missing values show at their field, and a saved rule is sent as built', async () => {
   const server = await visit('/settings/automation/create')
   await title('New rule')
   await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
@@ -109,13 +109,13 @@ test('[R-RTE-10] [R-PER-10] what is missing is said at its field, and a saved ru
   await expectAccessible()
 })
 
-test('[R-RTE-10] the address of a rule leads to its editor', async () => {
+test('[R-RTE-10] a rule’s address leads to its editor', async () => {
   await visit(`/settings/automation/${id}`, { answers: aRule() })
   await waitFor(() => expect(location.pathname).toBe(`/settings/automation/${id}/edit`))
   await title('Chase overdue training')
 })
 
-test('[R-RTE-10] activating asks about what was before, by what the trigger knows of, and chooses nothing beforehand', async () => {
+test('[R-RTE-10] activating asks how to handle earlier matches, depending on the trigger, with nothing preselected', async () => {
   const server = await visit(`/settings/automation/${id}/edit`, { answers: aRule() })
   await userEvent.click(await screen.findByRole('button', { name: 'Activate' }))
   const dialog = await screen.findByRole('dialog', { name: 'Activate Chase overdue training' })
@@ -131,7 +131,7 @@ test('[R-RTE-10] activating asks about what was before, by what the trigger know
   await notice(/.+/)
 })
 
-test('[R-RTE-10] a paused rule resumes without a question about what was before', async () => {
+test('[R-RTE-10] a paused rule resumes without asking about earlier matches', async () => {
   const server = await visit(`/settings/automation/${id}/edit`, {
     answers: aRule({ state: 'paused', paused_by: 'user' }),
   })
@@ -143,7 +143,7 @@ test('[R-RTE-10] a paused rule resumes without a question about what was before'
   expect(server.of(api.automationRules.state)[0]?.body).not.toHaveProperty('catch_up')
 })
 
-test('[R-RTE-10] a rule before a day says so by words and days, never by a number below zero', async () => {
+test('[R-RTE-10] a rule before a date uses words and days, never a negative number', async () => {
   const server = await visit('/settings/automation/create')
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Early')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Trigger' }), 'A date arrives')
@@ -158,7 +158,7 @@ test('[R-RTE-10] a rule before a day says so by words and days, never by a numbe
   })
 })
 
-test('[R-RTE-10] what the breaker holds is released without the people who are left out', async () => {
+test('[R-RTE-10] people left out are excluded when a run held by the breaker is released', async () => {
   const held = {
     run_id: id,
     at: '2026-11-28T15:00:00.000Z',
@@ -182,7 +182,7 @@ test('[R-RTE-10] what the breaker holds is released without the people who are l
   })
 })
 
-test('[R-RTE-10] an entry of the log shows its trace and can be undone', async () => {
+test('[R-RTE-10] a log entry shows its trace and can be undone', async () => {
   const server = await visit(`/settings/automation/${id}/log`, {
     answers: fake => {
       aRule()(fake)

@@ -48,7 +48,7 @@ async function pick(field: string, option: string) {
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }))
 }
 
-test('[R-ENT-4] a coordinator is added, and a name that is taken is told at its field', async () => {
+test('[R-ENT-4] a coordinator is added, and a name already in use is reported at its field', async () => {
   const server = await openList()
   expect((await row('Luis Ortega')).textContent).toContain('No user')
   await expectAccessible()
@@ -89,7 +89,7 @@ test.each([false, true])(
   },
 )
 
-test('[R-ENT-4] deactivating one with employees says who keeps them, and offers to reassign them', async () => {
+test('[R-ENT-4] deactivating a coordinator with employees says who keeps them, and offers to reassign them', async () => {
   const server = await openList([aCoordinator({ user: dana }), nora])
   await choose('Deactivate…')
   const dialog = await openDialog()
@@ -104,7 +104,7 @@ test('[R-ENT-4] deactivating one with employees says who keeps them, and offers 
   await expectAccessible()
 })
 
-test('[R-ENT-4] one without employees is deactivated at once, and the inactive ones are a list', async () => {
+test('[R-ENT-4] one without employees is deactivated at once, and inactive ones have their own list', async () => {
   const server = await openList([aCoordinator({ employees: 0 }), nora])
   server.answer(api.coordinators.update, aCoordinator({ is_active: false }))
   await choose('Deactivate')
@@ -117,7 +117,7 @@ test('[R-ENT-4] one without employees is deactivated at once, and the inactive o
   expect(server.of(api.coordinators.list).at(-1)?.query['status']).toBe('inactive')
 })
 
-test('[R-ENT-4] a merge says what the linked user will see', async () => {
+test('[R-ENT-4] a merge shows what the linked user will see', async () => {
   const server = await openList([aCoordinator({ user: dana }), nora])
   const counts = {
     ...server.example(api.coordinators.previewMerge),
@@ -136,7 +136,7 @@ test('[R-ENT-4] a merge says what the linked user will see', async () => {
   expect(server.of(api.coordinators.merge)[0]).toMatchObject({ params: { id: idOf(1) }, body: { into_id: nora.id } })
 })
 
-test('[R-ENT-4] unlinking says that the employees stay, and is asked first', async () => {
+test('[R-ENT-4] unlinking asks first, and says that the employees stay', async () => {
   const server = await openList([aCoordinator({ user: dana })])
   const people = await screen.findByRole('link', { name: '3 employees: Luis Ortega' })
   expect(people.getAttribute('href')).toContain(`coordinator_id=${idOf(1)}`)
@@ -149,7 +149,7 @@ test('[R-ENT-4] unlinking says that the employees stay, and is asked first', asy
   expect(server.of(api.coordinators.link).map(({ body }) => body?.['user_id'])).toEqual([null])
 })
 
-test('a link that somebody else changed meanwhile asks again', async () => {
+test('a link that another user changed meanwhile asks again', async () => {
   const server = await openList([aCoordinator()])
   await choose('Link to a user…')
   await pick('User', 'Dana Reyes')

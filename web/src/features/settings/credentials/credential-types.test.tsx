@@ -22,14 +22,14 @@ const openTypes = (query = '') =>
       }),
   })
 
-test('the list of credential types says which are medical', async () => {
+test('the list of credential types marks the medical ones', async () => {
   await openTypes()
   const rowOf = async (name: string) => (await screen.findByRole('row', { name: new RegExp(name) })).textContent
   expect(await rowOf('TB test')).toContain('Medical')
   expect(await rowOf('Driver’s license')).toContain('General')
 })
 
-test('a new type whose name sounds medical is ticked as medical, and says what that means', async () => {
+test('a new type with a medical-sounding name is preset as medical, with an explanation', async () => {
   const server = await openTypes('?add=1')
   const dialog = within(await screen.findByRole('dialog'))
   const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Medical content' })

@@ -97,7 +97,7 @@ const button = async (name: string | RegExp) => userEvent.click(await screen.fin
 const outline = () => screen.findByRole('navigation', { name: 'Parts of the form' })
 const saved = () => screen.findByText('All changes saved')
 
-test('the list shows forms with their class and leads to one', async () => {
+test('the list shows forms with their class and opens one', async () => {
   await visit('/settings/forms', {
     answers: server => {
       const { data, meta } = server.example(api.forms.list)
@@ -112,7 +112,7 @@ test('the list shows forms with their class and leads to one', async () => {
   await expectAccessible()
 })
 
-test('a form is made from one that Preceptor ships', async () => {
+test('a form is created from a Preceptor template', async () => {
   const server = await visit('/settings/forms?add=1', {
     answers: api_ => {
       api_.answer(
@@ -150,7 +150,7 @@ test('a form is made from one that Preceptor ships', async () => {
   )
 })
 
-test('a field is added, written in two languages and saved by itself', async () => {
+test('a field is added, written in two languages and saved automatically', async () => {
   let draft: Pick<ReturnType<typeof keepDraft>, 'content'> = { content: () => start }
   await visit(address(), { answers: server => void (draft = keepDraft(server)) })
   await button('Add a field to About you')
@@ -174,7 +174,7 @@ test('a field is added, written in two languages and saved by itself', async () 
   await expectAccessible()
 })
 
-test('a key follows the label and keeps the keyboard where it is; the key of a published field stays', async () => {
+test('a key follows the label without moving the focus, and the key of a published field stays', async () => {
   const content: FormContent = {
     ...start,
     sections: start.sections.map(section => ({
@@ -220,7 +220,7 @@ test('a key follows the label and keeps the keyboard where it is; the key of a p
   expect(keys()).toEqual(['hours_a_week', 'yes_no'])
 })
 
-test('a calculation offers only answers that give what it needs', async () => {
+test('a calculation offers only answers of the type it needs', async () => {
   const fields = [
     named(blankField('yes_no', 'glasses'), 'Glasses?'),
     named(blankField('text', 'name'), 'Name'),
@@ -246,7 +246,7 @@ test('a calculation offers only answers that give what it needs', async () => {
   expect(words(screen.getByRole('combobox', { name: 'Answer' }))).toEqual(['Day', 'Date of birth', 'Hire date'])
 })
 
-test('a form is imported from a file that is chosen or dropped', async () => {
+test('a form is imported from a selected or dropped file', async () => {
   const server = await visit('/settings/forms?import=1')
   const dialog = await screen.findByRole('dialog', { name: 'Import a form' })
   expect(within(dialog).getByRole('button', { name: 'Choose a file' })).toBeTruthy()
@@ -264,7 +264,7 @@ test('a form is imported from a file that is chosen or dropped', async () => {
   expect(within(dialog).queryByText('a.json')).toBeNull()
 })
 
-test('a field moves by the keys of its row', async () => {
+test('a field is moved by keyboard with the buttons of its row', async () => {
   let draft: Pick<ReturnType<typeof keepDraft>, 'content'> = { content: () => start }
   await visit(address('?part=field:glasses'), { answers: server => void (draft = keepDraft(server)) })
   const nav = await outline()
@@ -274,7 +274,7 @@ test('a field moves by the keys of its row', async () => {
   await waitFor(() => expect(draft.content().sections[0]?.fields.map(({ key }) => key)).toEqual(['since', 'glasses']))
 })
 
-test('a condition is a sentence, and the phone follows it', async () => {
+test('a condition is a sentence, and the phone preview follows it', async () => {
   let draft: Pick<ReturnType<typeof keepDraft>, 'content'> = { content: () => start }
   await visit(address('?part=field:since'), { answers: server => void (draft = keepDraft(server)) })
   const phone = await screen.findByRole('region', { name: 'Phone preview' })
@@ -290,7 +290,7 @@ test('a condition is a sentence, and the phone follows it', async () => {
   await waitFor(() => expect(draft.content().sections[0]?.fields[1]?.when).toBeNull())
 })
 
-test('what keeps it from being published leads to its part, and publishing waits for it', async () => {
+test('each problem that blocks publishing links to its part, and publishing waits until all are fixed', async () => {
   const content: FormContent = {
     ...start,
     sections: start.sections.map(section => ({
@@ -314,7 +314,7 @@ test('what keeps it from being published leads to its part, and publishing waits
   await expectAccessible()
 })
 
-test('what is added is named at once: its text has the focus', async () => {
+test('a new part gets the focus on its text, to be named at once', async () => {
   let draft: Pick<ReturnType<typeof keepDraft>, 'content'> = { content: () => start }
   await visit(address(), { answers: server => void (draft = keepDraft(server)) })
   await button('Add a field to About you')
@@ -335,7 +335,7 @@ test('what is added is named at once: its text has the focus', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Who signs' })))
 })
 
-test('a test run goes through the turns and sends nothing', async () => {
+test('a test run goes through all turns and sends nothing', async () => {
   const server = await visit(address('?do=test'), { answers: api_ => void keepDraft(api_) })
   const dialog = await screen.findByRole('dialog', { name: 'Test run' })
   await within(dialog).findByText('Signing as: Caregiver')
@@ -348,7 +348,7 @@ test('a test run goes through the turns and sends nothing', async () => {
   await expectAccessible()
 })
 
-test('what somebody else saved meanwhile comes in, and both are asked about the same field', async () => {
+test('changes another user saved meanwhile appear, and each user must choose when both changed the same field', async () => {
   const theirs: FormContent = {
     ...start,
     sections: start.sections.map(section => ({
@@ -381,7 +381,7 @@ test('what somebody else saved meanwhile comes in, and both are asked about the 
   ])
 })
 
-test('a signer is added with what they fill and confirm', async () => {
+test('a signer is added with their sections and confirmation', async () => {
   let draft: Pick<ReturnType<typeof keepDraft>, 'content'> = { content: () => start }
   await visit(address(), { phone: true, answers: server => void (draft = keepDraft(server)) })
   await button('Add signer')
@@ -399,7 +399,7 @@ test('a signer is added with what they fill and confirm', async () => {
   expect(await outline()).toBeTruthy()
 })
 
-test('settings are saved with what belongs to a choice', async () => {
+test('settings are saved with the values that belong to a choice', async () => {
   const server = await visit(`/settings/forms/${id}/settings`, {
     answers: api_ => void keepDraft(api_, start, { recurrence: 'none', recurrence_months: null, version: 4 }),
   })
@@ -435,7 +435,7 @@ async function copying(from: Id) {
   return { server, dialog: within(dialog) }
 }
 
-test('a copy keeps the class of the form it is made of', async () => {
+test('a copy keeps the class of its source form', async () => {
   const from = idOf(7)
   const { server, dialog } = await copying(from)
   await fill(dialog.getByRole('textbox', { name: /^Title in/ }), 'Second statement')
@@ -450,7 +450,7 @@ test('a copy keeps the class of the form it is made of', async () => {
   )
 })
 
-test('what a copy takes over is nothing that somebody typed: Esc closes the dialog at once', async () => {
+test('values prefilled from a copied form don’t count as typed, so Esc closes the dialog at once', async () => {
   const from = idOf(7)
   await copying(from)
   await userEvent.keyboard('{Escape}')
@@ -483,7 +483,7 @@ const withFields = (change: (field: FormField) => FormField): FormContent => ({
   sections: start.sections.map(section => ({ ...section, fields: section.fields.map(change) })),
 })
 
-test('a published version is read whole: also what only some answers show, with when', async () => {
+test('a published version is shown in full, including conditional parts with their condition', async () => {
   await visit(address(), { answers: server => keepVersions(server, start, start) })
   expect(await screen.findByText('Since when?')).toBeTruthy()
   expect(screen.getByText(/Short text .* Shown when Do you wear glasses\? is Yes/)).toBeTruthy()
@@ -519,7 +519,7 @@ test('the first option cannot move up', async () => {
   await waitFor(() => expect(keys()).toEqual(['option_1', 'option_3', 'option_2']))
 })
 
-test('the key of an option follows its label and keeps the keyboard where it is; one that was published stays', async () => {
+test('an option’s key follows its label without moving the focus, and a published one stays', async () => {
   let draft: Pick<ReturnType<typeof keepDraft>, 'content'> = { content: () => start }
   const options = [{ key: 'option_1', labels: { en: 'Negative' } }]
   const content = withFields(field =>

@@ -54,7 +54,7 @@ async function fill(label: string, words: string) {
   await userEvent.paste(words)
 }
 
-test('[R-RTE-9] [R-API-31] an administrator edits the facts, and only what changed is sent', async () => {
+test('[R-RTE-9] [R-API-31] an administrator edits the facts, and only changed fields are sent', async () => {
   const server = await openInfo()
   await title('Settings')
   expect(document.title).toBe(`Agency info · ${name} · Preceptor`)
@@ -84,7 +84,7 @@ test('[R-RTE-9] [R-API-31] an administrator edits the facts, and only what chang
   expect(screen.getByText('Nothing changed yet')).toBeTruthy()
 })
 
-test('[R-TTL-1] a new name of the agency stands everywhere at once', async () => {
+test('[R-TTL-1] the agency’s new name appears everywhere at once', async () => {
   const server = await openInfo()
   await fill('Name', 'Harborlight & Daughters')
   server.answer(api.agencySettings.update, facts({ name: 'Harborlight & Daughters', version: 4 }))
@@ -100,7 +100,7 @@ test('quiet hours say when they end', async () => {
   expect(await screen.findByText('9:30 PM to 8:00 AM the next morning')).toBeTruthy()
 })
 
-test('[R-ERR-2] what is wrong stands at its field, the first of them has the focus, and nothing is sent', async () => {
+test('[R-ERR-2] errors show at their fields, the first one gets the focus, and nothing is sent', async () => {
   const server = await openInfo()
   await fill('Tax ID (EIN)', '12-34')
   await fill('Keep records for (years)', '5')
@@ -118,7 +118,7 @@ test('[R-ERR-2] what is wrong stands at its field, the first of them has the foc
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
-test('what the server alone can know stands at its field too', async () => {
+test('errors only the server can find show at their field too', async () => {
   const server = await openInfo()
   server.refuse(api.agencySettings.update, 422, {
     message: 'Some fields need your attention.',
@@ -131,7 +131,7 @@ test('what the server alone can know stands at its field too', async () => {
   expect(field('City').value).toBe('Bronx')
 })
 
-test('leaving with unsaved changes asks once, and discarding brings back what was saved', async () => {
+test('leaving with unsaved changes asks once, and discarding restores the saved values', async () => {
   await openInfo()
   await fill('Name', 'Another name')
   await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
@@ -151,7 +151,7 @@ test('leaving with unsaved changes asks once, and discarding brings back what wa
   await title('Dashboard')
 })
 
-test('who saves second is told who changed what, chooses per field and loses nothing', async () => {
+test('the second user to save sees who changed what, chooses per field and loses nothing', async () => {
   const server = await openInfo()
   const event = { ...server.example(api.employees.history).data[0], actor_name: 'Rosa Diaz' }
   await fill('City', 'Camden')
@@ -182,7 +182,7 @@ test('who saves second is told who changed what, chooses per field and loses not
   expect(field('City').value).toBe('Trenton')
 })
 
-test('what is no picture is refused as a logo, and a logo is removed after a question', async () => {
+test('a file that is not a picture is refused as a logo, and a logo is removed after a confirmation', async () => {
   const server = await openInfo({ info: facts({ logo: example.logo }) })
   const logo = within(await section('Logo'))
   expect(logo.getByRole('img', { name: `Logo of ${name}` })).toBeTruthy()
@@ -198,7 +198,7 @@ test('what is no picture is refused as a logo, and a logo is removed after a que
   expect(logo.getByText('No logo yet')).toBeTruthy()
 })
 
-test.each([false, true])('[R-PER-8] the viewer reads the facts and edits none (on a phone: %s)', async phone => {
+test.each([false, true])('[R-PER-8] a viewer can read the facts but not edit them (on a phone: %s)', async phone => {
   const details = { certifications: ['medicaid', 'private'] as const, quiet_hours: { from: '21:00', to: '08:00' } }
   await openInfo({
     as: 'viewer',
@@ -217,13 +217,13 @@ test.each([false, true])('[R-PER-8] the viewer reads the facts and edits none (o
   await expectAccessible()
 })
 
-test('[R-PER-8] [R-RED-2] the coordinator is led to the forbidden page, which knows the way back', async () => {
+test('[R-PER-8] [R-RED-2] a coordinator gets the forbidden page, with a way back', async () => {
   await openInfo({ as: 'coordinator_limited' })
   await title('You do not have access to this page')
   expect(new URLSearchParams(location.search).get('redirect_url')).toBe('/settings/info')
 })
 
-test('[R-CSM-6] customer success edits an agency inside it, and its bar follows', async () => {
+test('[R-CSM-6] customer success edits an agency from inside it, and its bar shows the change', async () => {
   const server = await visit(`/csm/agency/${id}/settings/info`, {
     as: 'csm',
     answers: fake => fake.answer(api.auth.organization, harborlight).answer(api.agencySettings.get, facts()),
@@ -237,7 +237,7 @@ test('[R-CSM-6] customer success edits an agency inside it, and its bar follows'
   await waitFor(() => expect(document.title).toBe('Agency info · Harborlight renamed · Preceptor'))
 })
 
-test('facts that cannot be loaded say so, and are asked for again', async () => {
+test('facts that fail to load say so and can be reloaded', async () => {
   const server = await visit('/settings/info', {
     as: 'viewer',
     answers: fake => fake.refuse(api.agencySettings.get, 500),
@@ -248,7 +248,7 @@ test('facts that cannot be loaded say so, and are asked for again', async () => 
   expect((await section('Names')).textContent).toContain(name)
 })
 
-test('[R-RTE-9] on a phone the facts are edited and saved, and the tabs lead on', async () => {
+test('[R-RTE-9] on a phone the facts are edited and saved, and the tabs work', async () => {
   const server = await openInfo({ phone: true })
   await expectAccessible()
   await fill('City', 'Yonkers')

@@ -42,12 +42,12 @@ const info: AgencyInfo = {
 const before = valuesOf(info)
 const changedFields = (from: InfoValues, to: InfoValues) => kit.changedFields(from, to, spelled)
 
-test('another writing of the same is no change', () => {
+test('a different spelling of the same value is no change', () => {
   const again = { ...before, phone: '718 555 0142', tax_id: '123456789', city: ' Bronx ', languages: ['es', 'en'] }
   expect(changedFields(before, again)).toEqual([])
 })
 
-test('only what changed is sent, in the shape the server knows', () => {
+test('only changed fields are sent, in the format the server expects', () => {
   const now = { ...before, name: 'Harborlight', city: '', retention_years: '7', quiet_hours: null }
   const changed = changedFields(before, now)
   expect(changed).toEqual(['name', 'city', 'retention_years', 'quiet_hours'])
@@ -57,7 +57,7 @@ test('only what changed is sent, in the shape the server knows', () => {
   })
 })
 
-test('a limit that is emptied needs no second person', () => {
+test('without a limit no second person is needed', () => {
   const now = { ...before, bulk_approval_above: '20' }
   expect(patchOf(now, changedFields(before, now))).toEqual({ details: { bulk_approval_above: 20 } })
   expect(patchOf(before, changedFields(now, before))).toEqual({ details: { bulk_approval_above: null } })
@@ -81,13 +81,13 @@ test.each([
   [{ languages: [] }, { languages: 'Choose at least one language.' }],
   [{ quiet_hours: { from: '', to: '08:00' } }, { 'quiet_hours.from': 'Enter a time such as 21:00.' }],
   [{ quiet_hours: { from: '08:00', to: '08:00' } }, { 'quiet_hours.to': 'Choose an end that differs from the start.' }],
-])('%o is told at its field', (change, problems) => {
+])('%o is reported at its field', (change, problems) => {
   const now = { ...before, ...change }
   const found = contractProblems(agencyInfoPatch, patchOf(now, changedFields(before, now)))
   expect(Object.fromEntries(Object.entries(found).map(([path, said]) => [placeOf(path), said]))).toEqual(problems)
 })
 
-test('two people: the same field is contested, others stand side by side', () => {
+test('when two people edit the same field it is a conflict, and changes to different fields are merged', () => {
   const mine = { ...before, city: 'Yonkers', name: 'Mine' }
   const theirs = { ...before, city: 'Queens', week_start: 'monday' }
   expect(kit.conflictOf(before, mine, theirs, spelled)).toEqual({
@@ -97,7 +97,7 @@ test('two people: the same field is contested, others stand side by side', () =>
   })
 })
 
-test('facts read as words', () => {
+test('facts are shown as text', () => {
   expect(quietWords(before.quiet_hours)).toBe('9:00 PM to 8:00 AM the next morning')
   expect(quietWords({ from: '12:00', to: '13:00' })).toBe('12:00 PM to 1:00 PM')
   expect(shownValue(before, 'languages')).toBe('English, Spanish')

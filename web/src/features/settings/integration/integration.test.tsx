@@ -42,7 +42,7 @@ async function choose(item: string, name: string) {
 const lineOf = async (name: string) =>
   (await screen.findAllByRole('listitem')).find(item => item.textContent.includes(name))
 
-test('a key is made with a name, and its secret is shown once', async () => {
+test('a key is created with a name, and its secret is shown once', async () => {
   const server = await openTab([], [])
   await userEvent.click(await screen.findByRole('button', { name: 'Make key' }))
   let dialog = await openDialog()
@@ -66,7 +66,7 @@ test('a key is made with a name, and its secret is shown once', async () => {
   expect((await lineOf('Caregiver app'))?.textContent).toContain('never used')
 })
 
-test('a key is rotated and revoked; a revoked one has no more actions', async () => {
+test('a key is rotated and revoked, and a revoked key has no more actions', async () => {
   const server = await openTab([aKey()], [])
   await choose('Rotate…', 'Caregiver app')
   const dialog = await openDialog()
@@ -102,7 +102,7 @@ test('a webhook is added, and its secret is shown once', async () => {
   expect((await lineOf(url))?.textContent).toContain('never called')
 })
 
-test('a webhook tells its calls, and is removed', async () => {
+test('a webhook shows its calls and can be removed', async () => {
   const server = await openTab([], [aWebhook()])
   server.answer(api.webhooks.deliveries, { data: [] })
   await choose('Calls…', url)

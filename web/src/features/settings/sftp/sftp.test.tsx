@@ -41,7 +41,7 @@ const openTab = (targets: SftpTarget[], deliveries: FileDelivery[] = [], address
       }),
   })
 
-test('[R-RTE-9] [R-PER-13] targets with their state, and the log of deliveries', async () => {
+test('[R-RTE-9] [R-PER-13] lists targets with their state, and the delivery log', async () => {
   await openTab(
     [
       aTarget(),
@@ -72,13 +72,13 @@ test('[R-RTE-9] [R-PER-13] targets with their state, and the log of deliveries',
   await expectAccessible()
 })
 
-test('nobody has added a target, and nothing went out', async () => {
+test('shows that there are no targets and no deliveries', async () => {
   await openTab([])
   await screen.findByText('No targets yet')
   expect(await screen.findByText('No deliveries yet')).not.toBeNull()
 })
 
-test('a new host key is compared, accepted, and the test runs again', async () => {
+test('a new host key is compared and accepted, and the test runs again', async () => {
   const target = aTarget({
     state: 'new',
     seen_key: { algorithm: 'ssh-ed25519', sha256: 'SHA256:abc', seen_at: '2026-09-01T12:00:00Z' },
@@ -95,7 +95,7 @@ test('a new host key is compared, accepted, and the test runs again', async () =
   expect(server.of(api.sftpTargets.acceptKey)[0]?.body).toMatchObject({ sha256: 'SHA256:abc' })
 })
 
-test('a target is added; the form shows how a file would be called', async () => {
+test('a target is added, and the form shows a sample file name', async () => {
   const server = await openTab([aTarget()], [], '/settings/sftp?add=1')
   server.answer(api.sftpTargets.add, aTarget({ name: 'New one' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add SFTP target' }))

@@ -110,7 +110,7 @@ const answers = (server: FakeApi) => {
   server.answer(api.smsSenders.list, { data: [] })
 }
 
-test('[R-RTE-9] system-messages: a grid of messages and languages; turning one off names who hears nothing', async () => {
+test('[R-RTE-9] system-messages: a grid of messages and languages; turning one off names who goes without it', async () => {
   const user = userEvent.setup()
   const server = await visit('/settings/system-messages', {
     answers: fake => {
@@ -146,7 +146,7 @@ test('[R-RTE-9] system-messages: a grid of messages and languages; turning one o
   expect(screen.getByText('No message matches “zzz”')).toBeTruthy()
 })
 
-test('a viewer reads, on a phone too, and a list that fails can be asked for again', async () => {
+test('a viewer can read, on a phone too, and a list that fails to load can be reloaded', async () => {
   const server = await visit('/settings/system-messages', {
     as: 'viewer',
     phone: true,
@@ -169,7 +169,7 @@ test('a viewer reads, on a phone too, and a list that fails can be asked for aga
   await expectAccessible()
 })
 
-test('the editor checks variables at their field, counts parts and makes letters plain', async () => {
+test('the editor checks variables at their field, counts parts and replaces special characters', async () => {
   const user = userEvent.setup()
   const server = await visit('/settings/system-messages/session_notice', {
     answers: fake => {
@@ -209,7 +209,7 @@ test('the editor checks variables at their field, counts parts and makes letters
   })
 })
 
-test('real people, a test to oneself, and an older version again', async () => {
+test('previews with real people, sends a test to oneself, and restores an older version', async () => {
   const user = userEvent.setup()
   const older = { en: { subject: null, body: 'Before {{agency}} {{news}} {{session}} {{answer}}', is_reviewed: true } }
   const server = await visit('/settings/system-messages/session_notice', {
@@ -269,7 +269,7 @@ test('real people, a test to oneself, and an older version again', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Message/ }).value).toBe(older.en.body)
 })
 
-test('a ready reply is written, and opens under its own address', async () => {
+test('a ready reply is written and opens at its own address', async () => {
   const user = userEvent.setup()
   const made = { ...template, id: idOf(7), event: null, key: 'call_us', title: 'Call us' }
   const server = await visit('/settings/system-messages/new', {
@@ -304,7 +304,7 @@ test('a message that does not exist says so', async () => {
   expect(await screen.findByText('This message doesn’t exist')).toBeTruthy()
 })
 
-test('when a message of work goes out: minutes that it waits, and what follows an unopened link', async () => {
+test('when a work message is sent: its delay in minutes, and the follow-up for an unopened link', async () => {
   const user = userEvent.setup()
   const server = await visit('/settings/system-messages/learner_link', {
     answers: fake => {
@@ -345,7 +345,7 @@ const sender: Answer<typeof api.smsSenders.list>['data'][number] = {
   errors: [{ code: 30007, words: 'Filtered as spam.', count: 3 }],
 }
 
-test('[R-RTE-9] system-messages: numbers with their health; vendor staff resume one and set its rate', async () => {
+test('[R-RTE-9] system-messages: numbers with their health; vendor staff can resume one and set its rate', async () => {
   const user = userEvent.setup()
   const visitAs = (as: 'agency_admin' | 'admin') =>
     visit(as === 'admin' ? `/csm/agency/${idOf(100)}/settings/system-messages` : '/settings/system-messages', {

@@ -58,7 +58,7 @@ async function pick(field: string, words: string, option: string) {
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
 
-test('[R-RTE-9] [R-PER-11] a location is added; what is wrong stands at its field and is not sent', async () => {
+test('[R-RTE-9] [R-PER-11] a location is added, and errors show at their field without sending', async () => {
   const server = await openLocations()
   expect((await row('Yonkers')).textContent).toContain('YO')
   expect(document.title).toMatch(/Locations/)
@@ -95,7 +95,7 @@ test('[R-RTE-9] [R-PER-11] a location is added; what is wrong stands at its fiel
   expect((await row('Riverdale')).textContent).toContain('Yonkers')
 })
 
-test('[R-RTE-9] a list is searched by name, and one of it is edited under its own address', async () => {
+test('[R-RTE-9] a list is searched by name, and an entry is edited at its own address', async () => {
   const server = await openLocations()
   await row('Annex')
   await userEvent.type(screen.getByLabelText('Search locations'), 'YONK')
@@ -121,7 +121,7 @@ test('[R-RTE-9] a list is searched by name, and one of it is edited under its ow
   await row('Annex')
 })
 
-test('a name that is taken is told at its field, and nothing typed is lost', async () => {
+test('a name already in use is reported at its field, and nothing typed is lost', async () => {
   const server = await visit('/settings/disciplines?add=1')
   const dialog = await openDialog()
   const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
@@ -139,7 +139,7 @@ test('a name that is taken is told at its field, and nothing typed is lost', asy
   expect(document.activeElement).toBe(name)
 })
 
-test('a location is deactivated, filtered by its status, and activated again at once', async () => {
+test('a location is deactivated, filtered by status, and activated again at once', async () => {
   const server = await openLocations()
   const inactive = { ...annex, is_active: false, version: 4 }
   server.answer(api.taxonomy.updateLocation, inactive)
@@ -164,7 +164,7 @@ test('a location is deactivated, filtered by its status, and activated again at 
   ])
 })
 
-test('a merge asks for the other one, shows what moves, and is sent once', async () => {
+test('a merge asks for the other entry, shows what moves, and is sent once', async () => {
   const server = await openLocations()
   await row('Annex')
   await choose('Merge…', 'Annex')
@@ -250,7 +250,7 @@ test('a training type is added with its color', async () => {
   )
 })
 
-test('who edits what somebody else changed meanwhile is told, and loses nothing', async () => {
+test('a user editing an entry that another user changed meanwhile sees the conflict and loses nothing', async () => {
   const server = await openLocations(`?edit=${annex.id}`)
   const dialog = await openDialog()
   await fill(dialog.getByRole('textbox', { name: 'City' }), 'New York')
@@ -274,7 +274,7 @@ test('who edits what somebody else changed meanwhile is told, and loses nothing'
   expect(last?.headers.get('if-match')).toBe('"4"')
 })
 
-test.each(['viewer', 'coordinator_limited'] as const)('[R-PER-11] a %s is not offered the lists', async as => {
+test.each(['viewer', 'coordinator_limited'] as const)('[R-PER-11] a %s sees no link to the lists', async as => {
   await visit('/settings', { as })
   const tabs = within(await screen.findByRole('navigation', { name: 'Settings' }))
   expect(tabs.getAllByRole('link').length).toBeGreaterThan(0)
@@ -282,15 +282,12 @@ test.each(['viewer', 'coordinator_limited'] as const)('[R-PER-11] a %s is not of
     expect(tabs.queryByRole('link', { name: tab })).toBeNull()
 })
 
-test.each(['viewer', 'coordinator_limited'] as const)(
-  '[R-PER-11] a %s is refused at the address of a list',
-  async as => {
-    await visit('/settings/disciplines', { as })
-    expect(await title('You do not have access to this page')).toBeTruthy()
-  },
-)
+test.each(['viewer', 'coordinator_limited'] as const)('[R-PER-11] a %s is refused at a list’s address', async as => {
+  await visit('/settings/disciplines', { as })
+  expect(await title('You do not have access to this page')).toBeTruthy()
+})
 
-test('a list that cannot be loaded says so and comes when asked again', async () => {
+test('a list that fails to load says so and can be reloaded', async () => {
   const server = await visit('/settings/disciplines', {
     answers: server => plainLists(server).refuse(api.taxonomy.disciplines, 500),
   })
@@ -300,7 +297,7 @@ test('a list that cannot be loaded says so and comes when asked again', async ()
   expect(await row('Home Health Aide')).toBeTruthy()
 })
 
-test('on a phone a discipline is a card that is found, deactivated and put back', async () => {
+test('on a phone a discipline is a card that can be found, deactivated and restored', async () => {
   const aide = aDiscipline(1, 'Homemaker')
   const server = await visit('/settings/disciplines', {
     phone: true,
@@ -324,7 +321,7 @@ test('on a phone a discipline is a card that is found, deactivated and put back'
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('[R-PER-11] a topic leads to its programs, and is merged with its minutes', async () => {
+test('[R-PER-11] a topic links to its programs, and is merged with its minutes', async () => {
   const [balance, falls] = [aTopic(1, 'Balance'), aTopic(2, 'Fall prevention')]
   const server = await visit('/settings/topics', {
     answers: server => plainLists(server).answer(api.taxonomy.topics, { data: [balance, falls] }),

@@ -15,13 +15,13 @@ test.each([
   expect(found(search)).toEqual(names)
 })
 
-test('active or inactive ones alone', () => {
+test('only active or only inactive entries', () => {
   expect(found('', '0')).toEqual(['In-service'])
   expect(found('in', '1')).toEqual(['Initial'])
   expect(found('', '0,1')).toEqual(found(''))
 })
 
-test('a row moves past its neighbour among those that are shown', () => {
+test('a row moves past its neighbor among the visible rows', () => {
   const visible = filterEntries(rows, '', '1')
   expect(placeBefore(rows, rows, 'Ávila', -1)).toBe('Initial')
   expect(placeBefore(rows, rows, 'Initial', 1)).toBe('In-service')
@@ -29,6 +29,6 @@ test('a row moves past its neighbour among those that are shown', () => {
   expect(placeBefore(rows, visible, 'Other', -1)).toBe('Ávila')
 })
 
-test('the first does not move up, nor the last down', () => {
+test('the first row can’t move up, nor the last down', () => {
   expect([placeBefore(rows, rows, 'Initial', -1), placeBefore(rows, rows, 'Other', 1)]).toEqual([undefined, undefined])
 })

@@ -18,7 +18,7 @@ const preview = (over: Partial<MergePreview> = {}): MergePreview => ({
   ...over,
 })
 
-test('a merge is told in sentences with its numbers', () => {
+test('a merge is described in sentences with its numbers', () => {
   expect(mergeLines(preview({ saved_views: 1, import_words: 2, children: 1, rooms: 3 }), 'location')).toEqual([
     '214 employees move from Bronx to Bronx North.',
     '1 location that is part of it moves too.',
@@ -29,7 +29,7 @@ test('a merge is told in sentences with its numbers', () => {
   ])
 })
 
-test('who holds both, nobody at all, and what nobody holds', () => {
+test('describes people who hold both, no people at all, and entries no one can hold', () => {
   expect(mergeLines(preview({ employees: 1, held_both: 1 }), 'discipline').slice(0, 2)).toEqual([
     '1 employee moves from Bronx to Bronx North.',
     '1 of them has both and keeps the one with the certificate that is valid longer.',
@@ -44,7 +44,7 @@ test('who holds both, nobody at all, and what nobody holds', () => {
   ])
 })
 
-test('a few are named, the others counted', () => {
+test('a few people are named, the others counted', () => {
   const people = [
     { id: '1', name: 'Chen, Li' },
     { id: '2', name: 'Reyes, Marisol' },

@@ -72,7 +72,7 @@ const choose = async (name: string, label: string | RegExp) => {
   await userEvent.click(await item(label))
 }
 
-test.each([false, true])('a user is invited by email, as one of four roles (on a phone: %s)', async phone => {
+test.each([false, true])('a user is invited by email, with one of four roles (on a phone: %s)', async phone => {
   const people = [me]
   const server = await visit('/settings/users', {
     phone,
@@ -112,7 +112,7 @@ test.each([false, true])('a user is invited by email, as one of four roles (on a
   await item('Cancel invitation…')
 })
 
-test('an address that is taken is told at the form, and Escape asks before anything typed is lost', async () => {
+test('an address already in use is reported in the form, and Escape asks before typed values are lost', async () => {
   await visit('/settings/users?invite=1', {
     answers: server =>
       listed([me])(server).refuse(api.users.invite, 422, {
@@ -135,7 +135,7 @@ test('an address that is taken is told at the form, and Escape asks before anyth
   expect(location.pathname + location.search).toBe('/settings/users')
 })
 
-test('an invitation that expired is sent again, and canceled', async () => {
+test('an expired invitation is sent again, and canceled', async () => {
   const people = [me, guest('expired')]
   const server = await visit('/settings/users', {
     answers: server =>
@@ -157,7 +157,7 @@ test('an invitation that expired is sent again, and canceled', async () => {
   expect(server.of(api.users.revokeInvitation)[0]?.params).toEqual({ id: id(2) })
 })
 
-test('an invitation taken back elsewhere leaves the list as soon as somebody acts on it', async () => {
+test('an invitation canceled elsewhere leaves the list on the next action', async () => {
   const people = [me, guest()]
   await visit('/settings/users', {
     answers: server =>
@@ -171,7 +171,7 @@ test('an invitation taken back elsewhere leaves the list as soon as somebody act
   await waitFor(() => expect(screen.queryByText('Nina Newcomer')).toBeNull())
 })
 
-test('what a role can do is told, and the role changes; nobody changes themselves', async () => {
+test('the dialog shows what a role can do and changes it, and users can’t change themselves', async () => {
   const people = [me, person()]
   const server = await visit('/settings/users', {
     answers: server =>
@@ -197,7 +197,7 @@ test('what a role can do is told, and the role changes; nobody changes themselve
 
 const endpoints = Object.values<Record<string, Endpoint>>(api).flatMap(group => Object.values(group))
 
-test.each(roles)('[R-ROL-1] the permissions of %s are those of the contract’s access declarations', role => {
+test.each(roles)('[R-ROL-1] the permissions of %s match the contract’s access declarations', role => {
   const holder = { role, permissions: rolePermissions[role] }
   const said = abilitiesOf(role)
   const declared = Object.entries(access) as [keyof typeof access, Rule][]
@@ -286,7 +286,7 @@ test('a lost second factor is reset by an administrator', async () => {
   expect(server.of(api.users.resetTwoFactor)[0]?.params).toEqual({ id: id(1) })
 })
 
-test('whose account opens other agencies too is helped by customer success, and the menu says so', async () => {
+test('an account that opens other agencies too can be reset only by customer success, and the menu says so', async () => {
   const shared = person({ two_factor: true, works_elsewhere: true })
   await visit('/settings/users', { answers: listed([shared]) })
   await openMenu('Vera Vance')
@@ -296,7 +296,7 @@ test('whose account opens other agencies too is helped by customer success, and 
   await expectAccessible(screen.getByRole('menu'))
 })
 
-test('customer success finds the way to the user from within the agency', async () => {
+test('customer success can get to the user’s page from within the agency', async () => {
   const shared = person({ two_factor: true, works_elsewhere: true })
   await visit(`/csm/agency/${harborlight.id}/settings/users`, { as: 'csm', answers: listed([shared]) })
   await choose('Vera Vance', 'Reset two-factor sign-in on the user’s page')
@@ -304,7 +304,7 @@ test('customer success finds the way to the user from within the agency', async 
 })
 
 test.each(['viewer', 'coordinator_limited'] as const)(
-  '[R-PER-3] a %s sees names and roles, and changes nothing',
+  '[R-PER-3] a %s can see names and roles but change nothing',
   async as => {
     const plain = { email: null, two_factor: null, works_elsewhere: null }
     await visit('/settings/users', {
@@ -318,7 +318,7 @@ test.each(['viewer', 'coordinator_limited'] as const)(
   },
 )
 
-test('the list is searched, filtered and empty when nothing matches', async () => {
+test('the list can be searched and filtered, and says when nothing matches', async () => {
   const server = await visit('/settings/users?status=invited,expired', { answers: listed([guest('expired')]) })
   await row('Nina Newcomer')
   const asked = () => server.of(api.users.list).map(({ query }) => query)
@@ -333,7 +333,7 @@ test('the list is searched, filtered and empty when nothing matches', async () =
   expect(location.search).toBe('')
 })
 
-test('whose access ended is signed out by the next call', async () => {
+test('a user whose access ended is signed out by the next call', async () => {
   await visit('/settings/users', {
     as: 'viewer',
     answers: server =>

@@ -5,7 +5,7 @@ import { dayNow, rangePresets, rangeWords } from './spans.ts'
 const sunday = { today: '2026-03-15', weekStart: 'sunday' } as const
 afterEach(() => speak('en'))
 
-test('a span that moves with the calendar says what it is called and which days it means today', () => {
+test('a relative range shows its name and which days it means today', () => {
   expect(rangePresets().map(({ from, to }) => rangeWords(from, to, sunday))).toEqual([
     'Last 30 days · Feb 13, 2026 – Mar 15, 2026',
     'Last 12 months · Mar 15, 2025 – Mar 15, 2026',
@@ -37,12 +37,12 @@ test.each([
   expect(rangeWords(from, to, sunday)).toBe(words)
 })
 
-test('a week begins with the day that the agency says', () => {
+test('a week begins on the agency’s first day', () => {
   expect(dayNow('week_start', { ...sunday, weekStart: 'monday' })).toBe('2026-03-09')
   expect(dayNow('week_start', sunday)).toBe('2026-03-15')
 })
 
-test('Spanish says the same', async () => {
+test('Spanish shows the same', async () => {
   await speak('es')
   expect(rangeWords('today-2w', 'today', sunday)).toMatch(/^Últimas 2 semanas · /)
   expect(rangeWords('month_start-1m', 'month_end-1m', sunday)).toMatch(/^Mes pasado · /)

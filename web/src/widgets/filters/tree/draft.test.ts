@@ -22,22 +22,22 @@ test.each([
   { all: [{ has: 'credentials' }, { has: 'credentials', where: { expires_to: 'today' }, at_least: 2 }] },
   { all: [{ not: { has: 'waivers', at_most: 0 } }, { where: { program_id: 'x', program_standing: 'overdue' } }] },
   { all: [{ where: { search: 'reyes' } }] },
-])('what is edited and not changed stays as it was: %o', tree => {
+])('opening conditions in the editor without changes leaves them as they were: %o', tree => {
   expect(again(tree)).toEqual(tree)
 })
 
-test('one condition alone is a group of one', () => {
+test('a single condition is a group of one', () => {
   expect(again({ where: { language: 'es' } })).toEqual({ all: [{ where: { language: 'es' } }] })
 })
 
-test('empty groups are left out, and nothing at all is nothing', () => {
+test('empty groups are left out, and an empty editor has no conditions', () => {
   const term = newTerm({ asked: ['language'], values: { language: 'es' } })
   const draft = newGroup('all', [term, newGroup('any', [])])
   expect(textOf(draft)).toBe('{"all":[{"where":{"language":"es"}}]}')
   expect(textOf(changed(draft, term.id, () => null))).toBeNull()
 })
 
-test('a part is changed wherever it lies', () => {
+test('a part is changed at any depth', () => {
   const term = newTerm({ asked: ['language'], values: { language: 'es' } })
   const draft = newGroup('all', [newGroup('any', [term])])
   const next = changed(draft, term.id, part => ({ ...(part as Term), isNot: true }))
@@ -45,7 +45,7 @@ test('a part is changed wherever it lies', () => {
   expect((draft.parts[0] as Group).parts[0]).toBe(term)
 })
 
-test('what is missing is told', () => {
+test('missing parts are reported', () => {
   const told = (over: Partial<Term>) => unfinished(newTerm(over), employeeFilters)
   expect(told({})).toBe('question')
   expect(told({ asked: ['language'] })).toBe('value')
@@ -55,7 +55,7 @@ test('what is missing is told', () => {
   expect(told({ list: 'credentials', least: '3', most: '2' })).toBe('order')
 })
 
-test('a question that is taken out takes its values along', () => {
+test('removing a filter removes its values', () => {
   const term = newTerm({ asked: ['hired', 'language'], values: { hired_from: 'today', language: 'es' } })
   expect(withoutQuestion(term, 'hired', employeeFilters)).toMatchObject({
     asked: ['language'],

@@ -24,7 +24,7 @@ function Panel() {
 }
 const shown = () => screen.getByRole('status').textContent
 
-test('columns are added at the end, moved by keyboard and taken away; the name always stays first', async () => {
+test('columns are added at the end, moved by keyboard and removed, and the name always stays first', async () => {
   render(<Panel />)
   await userEvent.click(screen.getByRole('checkbox', { name: 'City' }))
   expect(shown()).toBe('name,mobile,email,city')
@@ -36,7 +36,7 @@ test('columns are added at the end, moved by keyboard and taken away; the name a
   expect(shown()).toBe('name,city,email')
 })
 
-test('the focus goes with a column that changes its place', async () => {
+test('the focus follows a moved column', async () => {
   render(<Panel />)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Tags' }))
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Tags' }))

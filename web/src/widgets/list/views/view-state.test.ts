@@ -22,11 +22,11 @@ const viewState = (params: URLSearchParams, views: readonly SavedView[]) =>
 const view = aView()
 const params = (query: Record<string, string>) => new URLSearchParams(query)
 
-test('[R-RTE-2] the address of a view opens it unchanged, whatever the page', () => {
+test('[R-RTE-2] a view’s address opens it unchanged, whatever the page', () => {
   expect(viewState(params({ ...addressOf(view), page: '4' }), [view])).toEqual({ is: 'view', view, edited: false })
 })
 
-test('another filter, order or column makes it edited', () => {
+test('another filter, order or column marks it as edited', () => {
   const address = addressOf(view)
   const edited = (more: Record<string, string>, one = view) => viewState(params({ ...address, ...more }), [one])
   expect(edited({ location_id: 'none' })).toMatchObject({ is: 'view', edited: true })
@@ -36,11 +36,11 @@ test('another filter, order or column makes it edited', () => {
   expect(edited({ columns: 'name,city' }, withColumns)).toMatchObject({ edited: true })
 })
 
-test('a view that is gone or not mine leaves the plain list with its filters', () => {
+test('a deleted view, or another user’s, leaves the plain list with its filters', () => {
   expect(viewState(params(addressOf(view)), [])).toEqual({ is: 'plain', open: active })
 })
 
-test('without a view the status says which of the two lists it is', () => {
+test('without a view the status determines which of the two lists it is', () => {
   const tab = (query: Record<string, string>) => viewState(params(query), [])
   expect(tab({ provider_status: '1', language: 'es' })).toEqual({ is: 'plain', open: active })
   expect(tab({})).toEqual({ is: 'plain', open: all })
@@ -59,20 +59,20 @@ test('values and filters in another order are the same view', () => {
   })
 })
 
-test('only more than the two plain lists is worth saving', () => {
+test('only a query that differs from the two plain lists can be saved', () => {
   const worth = (query: Record<string, string>) => worthSaving(query, { plain: [active, all] })
   expect(worth({ provider_status: '1' })).toBe(false)
   expect(worth({})).toBe(false)
   expect(worth({ provider_status: '1', sort_by: '-hire_date' })).toBe(true)
 })
 
-test('a list of which nothing but the whole is offered is worth saving once it is filtered', () => {
+test('a list that offers only all rows can be saved once it is filtered', () => {
   expect(worthSaving({}, { plain: allRows() })).toBe(false)
   expect(worthSaving({ status: 'live' }, { plain: allRows() })).toBe(true)
   expect(worthSaving({}, { plain: [] })).toBe(false)
 })
 
-test('what navigation opens a list with is not worth saving, and anything more is', () => {
+test('the query navigation opens a list with can’t be saved, and any other can', () => {
   const offered = { plain: allRows(), opening: { desk: 'unfinished', sort_by: 'due_on' } }
   expect(worthSaving({ sort_by: 'due_on', desk: 'unfinished' }, offered)).toBe(false)
   expect(worthSaving({ desk: 'unfinished' }, offered)).toBe(true)

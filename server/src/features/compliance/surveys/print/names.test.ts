@@ -65,13 +65,13 @@ async function packetText(people: readonly PersonWords[], over: Partial<PacketTo
   return (await pdfTexts(Buffer.concat(chunks))).join('')
 }
 
-test('forty names in twenty scripts can be read and found again in a packet, in its index and on their pages', async () => {
+test('forty names in twenty scripts are readable and searchable in a packet, in its index and on their pages', async () => {
   const names = Object.values(namesOfScripts).flat()
   const text = await packetText(Object.values(namesOfScripts).map(all => person(all.join(', '))))
   for (const name of names) expect(text.split(withoutBlanks(name)).length - 1, name).toBeGreaterThanOrEqual(2)
 })
 
-test('titles say their language where it is another than the packet’s; less than an hour is minutes', async () => {
+test('titles name their language if it differs from the packet’s; less than an hour is shown in minutes', async () => {
   const completion = {
     counts_as: 'in_service',
     completed_on: '2026-11-02',

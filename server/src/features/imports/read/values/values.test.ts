@@ -45,7 +45,7 @@ describe('names', () => {
   })
 
   test.each(['Cher', '12 Main St', 'a@example.com', '718-555-0142', ',', 'Reyes,', '<b>Ana</b> Reyes'])(
-    '%j is no full name',
+    '%j is not a full name',
     cell => {
       expect(parseFullName(cell)).toHaveProperty('problem')
     },
@@ -89,7 +89,7 @@ describe('dates', () => {
     expect(date(cell)).toEqual({ value })
   })
 
-  test('two-digit years make birth dates past and hire dates near', () => {
+  test('two-digit years give past birth dates and recent hire dates', () => {
     expect(date('07/10/83', 'birth')).toEqual({ value: '1983-07-10' })
     expect(date('07/10/26', 'birth')).toEqual({ value: '1926-07-10' })
     expect(date('07/10/11', 'birth')).toEqual({ value: '2011-07-10' })
@@ -104,16 +104,16 @@ describe('dates', () => {
     ['3/4/19', 'return', '2019-03-04'],
     ['3/4/98', 'expiry', '1998-03-04'],
     ['3/4/30', 'birth', '1930-03-04'],
-  ] as const)('%s as %s, where only one century makes sense, is %s', (cell, kind, value) => {
+  ] as const)('%s as %s, where only one century is plausible, is %s', (cell, kind, value) => {
     expect(date(cell, kind)).toEqual({ value })
   })
 
-  test('a two-digit year that no century makes sense of lies in the future, not before anyone worked here', () => {
+  test('a two-digit year without a plausible century is placed in the future, not before anyone worked here', () => {
     expect(said(date('3/4/30'))).toContain('too far in the future')
     expect(said(date('3/4/85', 'return'))).toContain('too far in the future')
   })
 
-  test('the order of the file decides', () => {
+  test('the file’s date order decides', () => {
     expect(date('5/7/2011', 'employment', 'dmy')).toEqual({ value: '2011-07-05' })
     expect(date('11-07-05', 'employment', 'ymd')).toEqual({ value: '2011-07-05' })
     expect(date('7/5/2011', 'employment', 'ymd')).toEqual({ value: '2011-07-05' })
@@ -133,14 +133,14 @@ describe('dates', () => {
     expect(said(date(cell))).toContain(part)
   })
 
-  test.each(['3/16/2026', '3/14/2019', '1/1/1850'])('nobody who works here is born on %s', cell => {
+  test.each(['3/16/2026', '3/14/2019', '1/1/1850'])('no one who works here was born on %s', cell => {
     expect(date(cell, 'birth')).toHaveProperty('problem')
   })
 
   const days = fc
     .date({ min: new Date('1941-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
     .map(d => d.toISOString().slice(0, 10))
-  test('a date written in any way reads back as itself', () => {
+  test('a date in any format reads back as the same date', () => {
     fc.assert(
       fc.property(days, day => {
         const [y = '', m = '', d = ''] = day.split('-')
@@ -201,9 +201,12 @@ describe('phones, addresses and codes', () => {
   ])('%s is %s', (cell, value) => {
     expect(parseEmail(cell)).toEqual({ value })
   })
-  test.each(['marisol at example.com', 'a@b', 'none@none.com', 'a@@b.com', 'a@b..com'])('%s is no address', cell => {
-    expect(parseEmail(cell)).toHaveProperty('problem')
-  })
+  test.each(['marisol at example.com', 'a@b', 'none@none.com', 'a@@b.com', 'a@b..com'])(
+    '%s is not an address',
+    cell => {
+      expect(parseEmail(cell)).toHaveProperty('problem')
+    },
+  )
 
   test.each([
     ['NY', 'NY'],
@@ -230,11 +233,11 @@ describe('phones, addresses and codes', () => {
     ['70302233', '07030-2233'],
     ['10451-', '10451'],
   ])('ZIP %s is %s', (cell, value) => expect(parsePostalCode(cell)).toEqual({ value }))
-  test.each(['ABCDE', 'K1A 0B1', '1', '104512'])('%s is no ZIP code', cell => {
+  test.each(['ABCDE', 'K1A 0B1', '1', '104512'])('%s is not a ZIP code', cell => {
     expect(parsePostalCode(cell)).toHaveProperty('problem')
   })
 
-  test('a number that came through a spreadsheet loses its .0, but not its zeros', () => {
+  test('a number from a spreadsheet loses its .0, but not its zeros', () => {
     expect(parseCode('4512.0', 50)).toEqual({ value: '4512' })
     expect(parseCode('004512', 50)).toEqual({ value: '004512' })
     expect(parseCode('1.00E+05', 50)).toHaveProperty('problem')
@@ -265,10 +268,10 @@ describe('words', () => {
     ['Inactive - Seasonal', 2, 'Seasonal'],
     ['Term - Voluntary', 5, 'Resigned'],
     ['On Leave of Absence (Paid)', 4, 'Paid'],
-  ])('%s is status %i for the reason %s', (cell, provider_status, status_reason) => {
+  ])('%s is status %i with the reason %s', (cell, provider_status, status_reason) => {
     expect(parseStatus(cell)).toEqual({ value: { provider_status, status_reason } })
   })
-  test.each(['Purple', 'unknown', 'Activewear'])('%s is no status', cell => {
+  test.each(['Purple', 'unknown', 'Activewear'])('%s is not a status', cell => {
     expect(parseStatus(cell)).toHaveProperty('problem')
   })
 
@@ -284,7 +287,7 @@ describe('words', () => {
     ['RU', 'ru'],
     ['Chinese (Simplified)', 'zh'],
   ])('%s is %s', (cell, value) => expect(parseLanguage(cell)).toEqual({ value }))
-  test('a language without texts is refused by name', () => {
+  test('an unsupported language is refused by name', () => {
     expect(said(parseLanguage('Klingon'))).toContain('Klingon')
   })
 
@@ -296,7 +299,7 @@ describe('words', () => {
     ['Live-in', 'live_in'],
     ['Full Time - 40 hrs', 'full_time'],
   ])('%s is %s', (cell, value) => expect(parseEmploymentType(cell)).toEqual({ value }))
-  test('tags are separate and each there once', () => {
+  test('tags are separate, each listed once', () => {
     expect(parseTags('Hoyer; weekends,Hoyer |')).toEqual({ value: ['Hoyer', 'weekends'] })
   })
 })
@@ -306,7 +309,7 @@ test.each([
   ['Active - FT', 'full_time'],
   ['Active, Part Time', 'part_time'],
   ['PRN', 'per_diem'],
-])('%s says %s besides the status', (cell, employment_type) => {
+])('%s contains %s besides the status', (cell, employment_type) => {
   expect(parseStatus(cell)).toEqual({ value: { provider_status: 1, employment_type } })
 })
 
@@ -329,7 +332,7 @@ test.each([
   expect(suggestEmploymentType(cell)).toBe(type)
 })
 
-test('a reason that says there is none is blank', () => {
+test('a reason that says there is none counts as blank', () => {
   expect(['N/A-StillEmployed', 'N/A - Has not started yet', 'n/a: active'].map(cell => isBlank(cell))).toEqual([
     true,
     true,
@@ -350,7 +353,7 @@ test('blank words count as blank, but not for people named Null', () => {
   expect(isBlank('Nadia')).toBe(false)
 })
 
-test('no parser ever throws, and each answers with a value or a sentence', () => {
+test('no parser ever throws, and each returns a value or a message', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.string({ unit: fc.constantFrom(...'0123456789/-.,: ()"\'xE+@<>ºé,jrJR') }),
@@ -379,7 +382,7 @@ test('no parser ever throws, and each answers with a value or a sentence', () =>
   )
 })
 
-test('what an export of ours writes is understood, in every language of the panel', () => {
+test('our own exports are understood, in every language of the panel', () => {
   for (const language of panelLanguages) {
     const wordsOf = (words: object) =>
       Object.entries(words).map(([code, word]: [string, string]) => [code, inWords(language, word)] as const)

@@ -83,7 +83,7 @@ test('escapes, formats, comments, several lines and questions without a blank li
   ])
 })
 
-test('what is not read is told with its line; what is read in part too', () => {
+test('skipped parts are reported with their line; partly read ones too', () => {
   const { questions, problems } = gift('Read this first.\n\nA {=b ~c} and {=d}\n\nOpen {=a ~b\n\n')
   expect(questions).toEqual([])
   expect(problems.map(({ line, is_read }) => [line, is_read])).toEqual([
@@ -184,7 +184,7 @@ const pairs = fc
   )
 const quizOf = (questions: Question[]): QuizContent => ({ ...quizKind.empty(), questions })
 
-test('what goes out as GIFT comes back as it was', () => {
+test('questions exported as GIFT are imported unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyQuestion, pairs), { minLength: 1, maxLength: 5 }), questions => {
       const { questions: back, problems } = gift(writeGift(quizOf(questions), 'en'))
@@ -194,7 +194,7 @@ test('what goes out as GIFT comes back as it was', () => {
   )
 })
 
-test('pools go out as categories and come back with their names', () => {
+test('pools are exported as categories and imported with their names', () => {
   const question: Question = {
     kind: 'true_false',
     id: 'a',
@@ -211,7 +211,7 @@ test('pools go out as categories and come back with their names', () => {
   expect(gift(text).questions.map(({ pool }) => pool)).toEqual([null, 'Falls'])
 })
 
-test('a table is read by the names of its columns, in both languages, and its faults by row', () => {
+test('a table is read by its column names, in both languages, and its errors by row', () => {
   const table = (text: string) => {
     const [header, ...rows] = rowsOfText(text)
     const columns = questionColumns(header?.cells ?? [])
@@ -272,7 +272,7 @@ test.each(
   expect(questions.length).toBeLessThanOrEqual(2_000)
 })
 
-test('what is too much is told', () => {
+test('exceeded limits are reported', () => {
   const { problems } = readGift('a{T}\n'.repeat(2_001), 'en')
   expect(problems.map(({ line, reason }) => [line, inWords('en', reason)])).toEqual([
     [2001, 'Only the first 2,000 were read. Read the rest as a file of its own.'],

@@ -3,7 +3,7 @@ import { asWebVtt } from './captions.ts'
 
 const srt = (text: string | Uint8Array<ArrayBuffer>, name = 'Lesson.SRT') => asWebVtt(new File([text], name))
 
-test('SubRip becomes WebVTT, whatever its line ends and letters', async () => {
+test('SubRip becomes WebVTT, with any line endings and characters', async () => {
   const made = await srt(
     '\ufeff1\r\n00:00:01,000 --> 00:00:04,250\r\n{\\an8}<font color="red">Wash</font> your <i>hands</i>.\r\n',
   )
@@ -13,7 +13,7 @@ test('SubRip becomes WebVTT, whatever its line ends and letters', async () => {
   expect(await (await srt(old)).text()).toContain('Mañana')
 })
 
-test('WebVTT and what is neither stay as they are', async () => {
+test('WebVTT and other files stay as they are', async () => {
   for (const text of ['WEBVTT\n\n00:01.000 --> 00:02.000\nHi, all', 'Hello']) {
     const made = await srt(text, 'a.vtt')
     expect([made.name, await made.text()]).toEqual(['a.vtt', text])

@@ -4,7 +4,7 @@ import { spanishSyllables } from './spanish.ts'
 
 const platypus = 'The Australian platypus is seemingly a hybrid of a mammal and reptilian creature.'
 
-test('English: the examples that are published with the formula', () => {
+test('English: the examples published with the formula', () => {
   // 13 words, 24 syllables: grade 11.3; the library counts Australian and reptilian as four each
   expect(fleschKincaid({ sentences: 1, words: 13, syllables: 24 })).toBeCloseTo(11.3, 1)
   expect(measure(platypus, 'en')).toEqual({ sentences: 1, words: 13, syllables: 26 })
@@ -47,7 +47,7 @@ test.each([
   expect(measure(word, 'en').syllables).toBe(syllables)
 })
 
-test('Spanish: the score, and the grade that its table names', () => {
+test('Spanish: the score, and the grade from its table', () => {
   // 100 words in 10 sentences with 200 syllables: 206.84 - 60 * 2 - 1.02 * 10
   expect(fernandezHuerta({ sentences: 10, words: 100, syllables: 200 })).toBeCloseTo(76.64)
   const easy = 'Lave sus manos con agua y jabón. Use un paño seco. No toque la cara. Diga a su jefa si ve sangre.'
@@ -57,11 +57,11 @@ test('Spanish: the score, and the grade that its table names', () => {
   expect(gradeOf(hard, 'es')).toBe(13)
 })
 
-test('headings and lines without a full stop are sentences, numbers are no words', () => {
+test('headings and lines without a period count as sentences, numbers are not words', () => {
   expect(measure('Before you start\nWash your hands.\n3.5 hours later', 'en')).toMatchObject({ sentences: 3, words: 8 })
 })
 
-test('what is too short says nothing alone; short texts count together, and the hardest stands first', () => {
+test('a text too short has no result on its own; short texts count together, and the hardest comes first', () => {
   expect(gradeOf('Wash your hands.', 'en')).toBeNull()
   expect(gradesOf(['Wash your hands.'], 'en')).toEqual([])
   const short = ['Wash your hands.', 'Put on clean gloves.', 'Check the floor for spills.']
@@ -72,7 +72,7 @@ test('what is too short says nothing alone; short texts count together, and the 
   expect(gradesOf(['', '12 34'], 'es')).toEqual([])
 })
 
-test('a hard English text is beyond school, and other languages are not measured', () => {
+test('a hard English text is above grade levels, and other languages are not measured', () => {
   const hard =
     'Interdisciplinary collaboration necessitates comprehensive, contemporaneous documentation regarding pharmacological administration responsibilities.'
   expect(gradeOf(hard, 'en')).toBe(13)

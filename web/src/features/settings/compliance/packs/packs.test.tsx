@@ -6,7 +6,7 @@ import { endVisit, expectAccessible, notice, visit } from '@/test/visit.tsx'
 
 afterEach(endVisit)
 
-test('all of a state’s pack is adopted from a day, after saying how many people would be overdue', async () => {
+test('a whole state pack is adopted from a date, after showing how many people would be overdue', async () => {
   const server = await visit('/settings/compliance', {
     phone: true,
     answers: server => {

@@ -18,7 +18,7 @@ const withForms = (server: FakeApi) =>
     ],
   })
 
-test('a rule asks for a form that is chosen from a list, by keyboard, and says so in plain words', async () => {
+test('a rule can require a form, chosen from a list by keyboard, and says so in plain words', async () => {
   const server = await visit('/settings/compliance/new', { answers: withForms })
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Yearly statement')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^What it requires/ }), 'A completed form')

@@ -60,7 +60,7 @@ function answer(server: FakeApi) {
 }
 const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent)
 
-test('each question is a column of the table, with its answer in words', async () => {
+test('each question is a column of the table, with its answer as text', async () => {
   await visit(address, { answers: answer })
   expect(await screen.findByRole('link', { name: 'Reyes, Marisol' })).toHaveProperty(
     'href',
@@ -75,7 +75,7 @@ test('each question is a column of the table, with its answer in words', async (
   await expectAccessible()
 })
 
-test('a filter of a question is in the address, asks the server and brings its column', async () => {
+test('a question’s filter is in the address, queries the server and adds its column', async () => {
   let asked: Record<string, string>[] = []
   await visit(`${address}?v.symptoms=cough&v.score.min=5&v.shoes=1`, {
     answers: server => {
@@ -90,7 +90,7 @@ test('a filter of a question is in the address, asks the server and brings its c
   await screen.findByRole('button', { name: /Score.*at least 5/ }, { timeout: 15_000 })
 })
 
-test('words within one question are typed into its filter', async () => {
+test('the filter of a question takes typed words', async () => {
   let asked: Record<string, string>[] = []
   await visit(address, {
     answers: server => {
@@ -104,7 +104,7 @@ test('words within one question are typed into its filter', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'v.note': 'non' }))
 })
 
-test('the choice of columns is kept for this form alone', async () => {
+test('the choice of columns is saved for this form only', async () => {
   let kept: unknown
   await visit(address, {
     answers: server => {
@@ -125,7 +125,7 @@ test('the choice of columns is kept for this form alone', async () => {
   await waitFor(() => expect(heads()).toContain('Symptoms'))
 })
 
-test('on a phone a row is a card that says what was answered', async () => {
+test('on a phone a row is a card that shows the answers', async () => {
   await visit(address, { answers: answer, phone: true })
   expect(await screen.findByText(/Score: 7.5/)).toBeTruthy()
   await expectAccessible()
@@ -135,7 +135,7 @@ test.each([
   ['medical', 'csm'],
   ['hr', 'csm'],
   ['identity', 'csm'],
-] as const)('answers of a %s form are not even asked for by a %s', async (visibility, as) => {
+] as const)('answers of a %s form are not requested for a %s', async (visibility, as) => {
   const server = await visit(`/csm/agency/${harborlight.id}/settings/forms/${id}/answers`, {
     as,
     answers: server =>
@@ -147,7 +147,7 @@ test.each([
   expect(server.of(api.answersOfForm.columns)).toEqual([])
 })
 
-test('whoever may not read the answers is told so in the tab', async () => {
+test('users who can’t read the answers see a note in the tab', async () => {
   await visit(address, { answers: server => server.refuse(api.answersOfForm.columns, 403, { code: 'FORBIDDEN' }) })
   expect(await screen.findByText('You can’t read these answers')).toBeTruthy()
 })

@@ -14,9 +14,9 @@ test.each([
   ['month_start', 'the start of that month'],
   ['quarter_end-2w', 'the end of that quarter minus 2 weeks'],
   ['2026-01-31', 'Jan 31, 2026'],
-])('the limit %s of a date reads: %s', (limit, words) => expect(limitWords(limit)).toBe(words))
+])('a date limit of %s reads: %s', (limit, words) => expect(limitWords(limit)).toBe(words))
 
-test('a limit of a date is chosen in words, and its number and unit make the day', async () => {
+test('a date limit is chosen in words, and number and unit set the day', async () => {
   const made: (string | null)[] = []
   function Shown() {
     const [limit, setLimit] = useState<string | null>(null)
@@ -47,7 +47,7 @@ test('a limit of a date is chosen in words, and its number and unit make the day
 })
 
 test.each(['0', '1000', '2.5'])(
-  'a limit of %s days is an error at its field, and stays there to be corrected',
+  'a limit of %s days is an error at its field, and stays there for correction',
   async typed => {
     const made: (string | null)[] = []
     function Shown() {

@@ -32,7 +32,7 @@ const content = (...sections: FormField[][]): FormContent => ({
 })
 const order = ({ sections }: FormContent) => sections.map(({ fields }) => fields.map(({ key }) => key).join()).join('|')
 
-test('a field moves within its section, and past its edge into the next one', () => {
+test('a field moves within its section, and past the edge into the next one', () => {
   const start = content([field('a'), field('b')], [field('c')])
   const down = stepField(start, 'a', 1)
   expect(down && order(down)).toBe('b,a|c')
@@ -44,14 +44,14 @@ test('a field moves within its section, and past its edge into the next one', ()
   expect(stepField(start, 'c', 1)).toBeNull()
 })
 
-test('a field is dropped before another one, or at the end of a section', () => {
+test('a field is dropped before another field or at the end of a section', () => {
   const start = content([field('a'), field('b')], [field('c')])
   expect(order(placeField(start, 'c', 'section_1', 'b'))).toBe('a,c,b|')
   expect(order(placeField(start, 'a', 'section_2', null))).toBe('b|c,a')
   expect(order(placeField(start, 'a', 'section_1', 'a'))).toBe('a,b|c')
 })
 
-test('new parts get keys that nothing else has', () => {
+test('new parts get unique keys', () => {
   const first = addField(content([field('text')]), 'section_1', 'text')
   expect(first.key).toBe('text_2')
   const [own] = fieldsOf(first.content)
@@ -61,7 +61,7 @@ test('new parts get keys that nothing else has', () => {
   expect(removeSection(section.content, 'section_2').steps[0]?.sections).toEqual(['section_1'])
 })
 
-test('a key says what the label says, as short as it needs, and no word that every object has', () => {
+test('a key follows its label, is kept short, and never matches a property every object has', () => {
   expect(
     ['Last eye exam', 'Año de nacimiento', 'Physician’s name', '2 references', '血压', 'Constructor'].map(keyFrom),
   ).toEqual(['last_eye_exam', 'ano_de_nacimiento', 'physicians_name', 'references', null, null])
@@ -70,7 +70,7 @@ test('a key says what the label says, as short as it needs, and no word that eve
   expect(keyFrom('x'.repeat(60))).toHaveLength(36)
 })
 
-test('a proposed key follows the label, and one that somebody chose stays', () => {
+test('a proposed key follows the label, and a key chosen by the user stays', () => {
   const named = (key: string, label: string) => field(key, { labels: { en: label } })
   expect(
     [field('text'), field('text_2'), named('eye_exam', 'Eye exam'), named('eye_exam_2', 'Eye exam')].map(isProposed),
@@ -83,7 +83,7 @@ test('a proposed key follows the label, and one that somebody chose stays', () =
   expect(first && proposedKey(start, first, '')).toBe('text')
 })
 
-test('a section belongs to one signer, and who moves up signs earlier', () => {
+test('a section belongs to one signer, and a signer moved up signs earlier', () => {
   const two = addStep(blankContent())
   const given = giveSections(two.content, two.key, ['section_1'])
   expect(given.steps.map(({ sections }) => sections)).toEqual([[], ['section_1']])
@@ -94,7 +94,7 @@ test('a section belongs to one signer, and who moves up signs earlier', () => {
   ])
 })
 
-test('conditions and calculations follow a key that is changed', () => {
+test('conditions and calculations follow a renamed key', () => {
   const start = content([
     field('a'),
     field('b', { when: { all: [{ field: 'a', is: 'a' }, { not: { field: 'c', is_empty: true } }] } }),
@@ -106,7 +106,7 @@ test('conditions and calculations follow a key that is changed', () => {
   expect(d?.kind === 'computed' && d.value).toEqual({ sum: [{ field: 'z' }, { score: 'z' }] })
 })
 
-test('the key of a row says what its label says, apart from the others, and one that somebody chose stays', () => {
+test('a row’s key follows its label and stays unique, and a key chosen by the user stays', () => {
   const row = (key: string, en: string) => ({ key, labels: { en } })
   const rows = [row('option_1', 'Negative'), row('negative', 'Negative'), row('option_3', '阴性')]
   expect(rows.map(one => proposedRowKey(rows, one, one.labels.en))).toEqual(['negative_2', 'negative', 'option_3'])
@@ -117,7 +117,7 @@ test('the key of a row says what its label says, apart from the others, and one 
   ).toEqual([true, true, false])
 })
 
-test('conditions and calculations follow the key of an option, a rating, a column and its option', () => {
+test('conditions and calculations follow a renamed option, rating, column or column option', () => {
   const rows = (...keys: string[]) => keys.map(key => ({ key, labels: { en: key } }))
   const column = { key: 'a', labels: {}, kind: 'choice' as const, options: rows('a', 'b'), required: false }
   const own = [
@@ -166,7 +166,7 @@ test('conditions and calculations follow the key of an option, a rating, a colum
   })
 })
 
-test('a problem leads to the part it is about', () => {
+test('a problem leads to its part', () => {
   const start = content([field('a')])
   expect(partAt(start, 'sections.0.fields.0.when')).toBe('field:a')
   expect(partAt(start, 'sections.0.titles.en')).toBe('section:section_1')
@@ -174,7 +174,7 @@ test('a problem leads to the part it is about', () => {
   expect(partAt(start, 'consent.en')).toBe('consent')
 })
 
-test('sentences become the same condition again', () => {
+test('converting conditions to sentences and back changes nothing', () => {
   const is = (key: string) => ({ field: key, is: 'x' })
   for (const condition of [
     is('a'),
@@ -191,7 +191,7 @@ test('sentences become the same condition again', () => {
   expect(conditionOf({ mode: 'all', parts: [] })).toBeNull()
 })
 
-test('a section is put before another one, with its fields', () => {
+test('a section is moved before another one, with its fields', () => {
   const of = content([field('a')], [field('b')], [field('c')])
   const [one, two, three] = of.sections.map(({ key }) => key) as [string, string, string]
   const keys = (next: FormContent) => next.sections.map(({ key }) => key)

@@ -132,7 +132,7 @@ const open = (
     },
   })
 
-test('[R-STA-7] [R-ERR-9] [R-PER-15] customer success changes the partner, and hears so', async () => {
+test('[R-STA-7] [R-ERR-9] [R-PER-15] customer success changes the partner and sees a confirmation', async () => {
   const server = await open('csm')
   await userEvent.click(await screen.findByRole('button', { name: 'Change partner' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -144,7 +144,7 @@ test('[R-STA-7] [R-ERR-9] [R-PER-15] customer success changes the partner, and h
   expect(server.of(api.agencySettings.update)[0]?.body).toMatchObject({ partner_id: alaya.id })
 })
 
-test('[R-PER-12] an administrator of the agency changes the connection, hears so, and loads no list of partners', async () => {
+test('[R-PER-12] an agency administrator changes the connection, sees a confirmation, and loads no list of partners', async () => {
   const server = await open('agency_admin')
   await screen.findByText('https://api.partner.example')
   expect(screen.queryByRole('button', { name: 'Change partner' })).toBeNull()
@@ -179,7 +179,7 @@ const triaged = (outcome: 'created' | 'ignored', count: number, one: Partial<Tri
   })),
 })
 
-test('[R-STA-10] a cause is fixed for all of its items, and what the partner sent is shown as JSON', async () => {
+test('[R-STA-10] a cause is fixed for all its items, and the data from the partner is shown as JSON', async () => {
   const server = await open('agency_admin', [failed])
   await userEvent.click(await screen.findByRole('link', { name: /^Resolve.*“HHA II” is unknown/ }))
   await screen.findByRole('heading', { level: 1, name: 'Discipline “HHA II” is unknown' })
@@ -195,7 +195,7 @@ test('[R-STA-10] a cause is fixed for all of its items, and what the partner sen
   expect(server.of(api.integrations.triage)[0]?.body).toMatchObject({ action: 'map', payload: { ours: hhax.id } })
 })
 
-test('[R-API-38] some items are ignored until a day, and a cause is assigned', async () => {
+test('[R-API-38] some items are ignored until a date, and a cause is assigned', async () => {
   const server = await open('agency_admin', [failed])
   const two = [item, { ...item, id: alaya.id, name: 'Diallo, Fatou' }]
   server.answer(api.integrations.caseItems, caseItems(two))
@@ -219,7 +219,7 @@ test('[R-API-38] some items are ignored until a day, and a cause is assigned', a
   expect(server.of(api.integrations.triage)[1]?.body).toMatchObject({ action: 'assign', payload: { user_id: hhax.id } })
 })
 
-test('[R-API-38] what somebody typed for a cause stays while items of it are handled, and goes once it was applied', async () => {
+test('[R-API-38] values typed for a cause stay while its items are handled, and are cleared once applied', async () => {
   const server = await open('agency_admin', [failed])
   const two = [item, { ...item, id: alaya.id, name: 'Diallo, Fatou' }]
   server.answer(api.integrations.caseItems, caseItems(two))
@@ -260,7 +260,7 @@ test('[R-API-38] what somebody typed for a cause stays while items of it are han
   expect(untilOfAll).toHaveProperty('value', '2099-05-01')
 })
 
-test('[R-API-38] chosen items that others have handled meanwhile are not sent again', async () => {
+test('[R-API-38] chosen items that other users have handled meanwhile are not sent again', async () => {
   const server = await open('agency_admin', [failed])
   const two = [item, { ...item, id: alaya.id, name: 'Diallo, Fatou' }]
   server.answer(api.integrations.caseItems, caseItems(two))
@@ -278,7 +278,7 @@ test('[R-API-38] chosen items that others have handled meanwhile are not sent ag
   expect(server.of(api.integrations.triage)[1]?.body).toMatchObject({ action: 'retry', item_ids: [item.id] })
 })
 
-test('a button of a cause that lacks something says what is missing, and sends nothing', async () => {
+test('a button that lacks a value says what is missing and sends nothing', async () => {
   const unknown: TriageCase = { ...failed, type: 'status.push', code: 'UNKNOWN_CAREGIVER_CODE', value: '', open: 1 }
   const server = await open('agency_admin', [unknown])
   server.answer(api.integrations.caseItems, caseItems([{ ...item, code: 'UNKNOWN_CAREGIVER_CODE' }], unknown))
@@ -338,7 +338,7 @@ test.each([
   ['/causes', api.integrations.cases, 'Nothing failed'],
   ['/syncs', api.integrations.jobs, 'No syncs yet'],
   ['/differences', api.partnerReconcile.differences, 'No differences'],
-] as const)('%s: rows that cannot be loaded can be asked for again, and none say so', async (...one) => {
+] as const)('%s: rows that fail to load can be reloaded, and an empty list says so', async (...one) => {
   const [below, call, empty] = one
   const none = { data: [], meta: { total: 0, page: 1, per_page: 25 }, open_items: 0 }
   const server = await open('agency_admin', [], [], below, fake => fake.answer(call, () => 'no line'))
@@ -352,7 +352,7 @@ test.each([
   ['/causes', api.integrations.cases, 'Nothing failed', 'Search causes'],
   ['/syncs', api.integrations.jobs, 'No syncs yet', 'Search syncs'],
   ['/differences', api.partnerReconcile.differences, 'No differences', 'Search people'],
-] as const)('%s: none that match say so, beside the search', async (...one) => {
+] as const)('%s: a search without matches says so and stays editable', async (...one) => {
   const [below, call, empty, search] = one
   const none = { data: [], meta: { total: 0, page: 1, per_page: 25 }, open_items: 0 }
   await open('agency_admin', [], [], `${below}?search=nobody`, fake => fake.answer(call, none))
@@ -361,7 +361,7 @@ test.each([
   expect(screen.queryByText(empty)).toBeNull()
 })
 
-test('whom the partner may mean is offered by name, and linking takes one press', async () => {
+test('possible matches for the partner’s person are offered by name, and linking takes one click', async () => {
   const twin: TriageCase = { ...failed, code: 'DUPLICATE_PERSON', value: '', open: 1 }
   const server = await open('agency_admin', [twin])
   const candidate = {
@@ -387,7 +387,7 @@ test('whom the partner may mean is offered by name, and linking takes one press'
   })
 })
 
-test('[R-API-38] what is held since the partner changed is chosen and sent, or all of it discarded after a question', async () => {
+test('[R-API-38] values held since the partner change are selected and sent, or all discarded after a confirmation', async () => {
   const server = await open('agency_admin', [], [push, held])
   await userEvent.click(await screen.findByRole('link', { name: 'Show them' }))
   await screen.findByRole('heading', { level: 1, name: 'Sent to the partner' })
@@ -407,7 +407,7 @@ test('[R-API-38] what is held since the partner changed is chosen and sent, or a
   ])
 })
 
-test('pushes are searched and sorted by the server, lead to the employee, and are exported', async () => {
+test('pushes can be searched, sorted by the server and exported, and link to the employee', async () => {
   const server = await open('agency_admin', [], [push], '/pushes?search=reyes&sort_by=name')
   const link = await screen.findByRole('link', { name: 'Reyes, Ana' })
   expect(link.getAttribute('href')).toBe(`/employees/${push.employee.id}/profile`)
@@ -424,7 +424,7 @@ test('[R-API-37] a sync shows its people as a list, and the data of one of them'
   await expectAccessible()
 })
 
-test('a sync with failed items leads to their causes, where one fix counts for many', async () => {
+test('a sync with failed items links to their causes, where one fix applies to many', async () => {
   await open('agency_admin', [], [], `/syncs/${hhax.id}`, server => {
     const job = server.example(api.integrations.job)
     const items = job.items.slice(0, 1).map(one => Object.assign({}, one, { is_open: true }))
@@ -436,7 +436,7 @@ test('a sync with failed items leads to their causes, where one fix counts for m
   )
 })
 
-test('a program is sent under the name that the partner has for it, until somebody forgets it', async () => {
+test('a program is sent under the partner’s name for it, until that name is removed', async () => {
   const server = await open('agency_admin')
   server.answer(api.lookups.programs, {
     data: [{ id: alaya.id, name: 'Fall prevention', code: 'FALLS', is_active: true, merged_ids: [] }],
@@ -459,7 +459,7 @@ test('a program is sent under the name that the partner has for it, until somebo
   ])
 })
 
-test('[R-API-38] a new secret for what the partner reports is shown once, and deliveries are listed by status', async () => {
+test('[R-API-38] a new secret for the partner’s reports is shown once, and deliveries are listed by status', async () => {
   const server = await open('agency_admin')
   await screen.findByText(inbox.address)
   await userEvent.click(screen.getByRole('button', { name: 'Replace secret' }))
@@ -489,7 +489,7 @@ test('[R-API-38] a new secret for what the partner reports is shown once, and de
   await expectAccessible()
 })
 
-test('[R-API-38] a comparison is started, and each of its numbers leads to the people and fields behind it', async () => {
+test('[R-API-38] a comparison is started, and each of its numbers links to its people and fields', async () => {
   const server = await open('agency_admin')
   server.answer(api.partnerReconcile.differences, {
     data: [
@@ -519,7 +519,7 @@ test('[R-API-38] a comparison is started, and each of its numbers leads to the p
   expect(server.of(api.partnerReconcile.differences).at(-1)?.query).toMatchObject({ kind: 'differs', field: 'mobile' })
 })
 
-test('[R-PER-12] a reader of the integration sees what was sent and how both differ, and no button that changes it', async () => {
+test('[R-PER-12] a reader of the integration sees pushes and differences, and no button to change them', async () => {
   const { permissions, ...user } = aUser({ role: 'agency_admin' })
   const reader = { ...user, permissions: permissions.filter(one => one !== 'manage_integration') }
   const server = await open(reader, [], [held])

@@ -35,16 +35,16 @@ test.each([
   [undefined, 0],
 ])('%s is %d seconds', (text, seconds) => expect(secondsOf(text)).toBe(seconds))
 
-test.each(['high', 'NaN', '1e999', 'Infinity'])('a score of %s is none', raw => {
+test.each(['high', 'NaN', '1e999', 'Infinity'])('a score of %s counts as none', raw => {
   const told = said({ 'cmi.core.score.raw': raw, 'cmi.core.lesson_status': 'completed' })
   expect(reportOf('1.2', part, told)).toMatchObject({ status: 'completed', score: null })
 })
 
-test('times are written as each edition reads them', () => {
+test('times are written in the format of each edition', () => {
   expect([clockOf(3661.4), isoOf(3661.4)]).toEqual(['0001:01:01', 'PT3661S'])
 })
 
-test('a part that was left off is taken up with its time added up, and without what was said of the end', () => {
+test('a suspended part resumes with its time added up, and without its exit values', () => {
   const left = said(
     { 'cmi.core.exit': 'suspend', 'cmi.core.session_time': '00:02:00', 'cmi.suspend_data': 'page 2' },
     { seconds: 60 },
@@ -93,7 +93,7 @@ test.each([
   expect(reportOf(version, { ...part, pass_mark }, said(values)).status).toBe(status)
 })
 
-test('scores are percent of what could be had, rounded down', () => {
+test('scores are a percentage of the maximum, rounded down', () => {
   const scoreOf = (version: '1.2' | '2004', values: Record<string, string>) =>
     reportOf(version, part, said(values)).score
   expect(scoreOf('1.2', { 'cmi.core.score.raw': '17', 'cmi.core.score.max': '20' })).toBe(85)
@@ -103,7 +103,7 @@ test('scores are percent of what could be had, rounded down', () => {
   expect(scoreOf('1.2', { 'cmi.core.score.raw': '' })).toBeNull()
 })
 
-test('a package of several lessons is done when each of them is', () => {
+test('a package of several lessons is done when each lesson is', () => {
   const parts = [part, { ...part, id: 'b' }]
   const passed = said({ 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '80' })
   expect(wholeReport('1.2', parts, {}).status).toBe('notStarted')
@@ -111,7 +111,7 @@ test('a package of several lessons is done when each of them is', () => {
   expect(wholeReport('1.2', parts, { a: passed, b: passed }).status).toBe('passed')
 })
 
-test('a package gets back what it kept, to the letter, and none of it is a control character on the way', () => {
+test('a package gets its stored data back exactly, and no control characters are sent on the way', () => {
   const values = { 'cmi.suspend_data': '\u001f["forms"]\u0000\u2426\u2426\u241f\tpage\n2\u001b', 'cmi.location': '7' }
   const state = after(said({}), { event: 'changed', values })
   // oxlint-disable-next-line no-control-regex
@@ -121,7 +121,7 @@ test('a package gets back what it kept, to the letter, and none of it is a contr
   expect(launchValues({ version: '2004', part, state: before, learner })).toMatchObject(before.values)
 })
 
-test('a message is believed only from the package that was opened, and cut to what is kept', () => {
+test('a message is accepted only from the open package, and cut to what can be stored', () => {
   const values = { 'cmi.suspend_data': 'x'.repeat(100_000), 'cmi.n': 3, '<b>': 'x', 'cmi.location': '1' }
   expect(toldBy('key', { preceptor: 'other', event: 'closed', values })).toBeNull()
   for (const strange of [null, 'text', 3, [], { preceptor: 'key' }, { preceptor: 'key', event: 'x', values }])
@@ -131,13 +131,13 @@ test('a message is believed only from the package that was opened, and cut to wh
   expect(told && after(said({}, { closed: false }), told)).toMatchObject({ opened: true, closed: true })
 })
 
-test('failed after completed is not done', () => {
+test('a failure after completion is not done', () => {
   const completed = said({ 'cmi.core.lesson_status': 'completed' })
   const failed = after(completed, { event: 'changed', values: { 'cmi.core.lesson_status': 'failed' } })
   expect([completed, failed].map(state => isPackageDone('1.2', [part], { [part.id]: state }))).toEqual([true, false])
 })
 
-test('what a long package says is cut where the server would refuse it: what it answered goes first', () => {
+test('data of a long package is cut to the server’s limit, with its interactions dropped first', () => {
   const values: Record<string, string> = {}
   for (let at = 0; at < 3000; at += 1) values[`cmi.interactions.${at}.learner_response`] = 'a'.repeat(200)
   Object.assign(values, { 'cmi.suspend_data': 'x'.repeat(65_000), 'cmi.completion_status': 'completed' })

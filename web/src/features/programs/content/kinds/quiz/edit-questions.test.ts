@@ -17,11 +17,11 @@ const choices: Extract<Question, { kind: 'single' }> = {
   ],
 }
 
-test('answers keep their explanations as another kind of choice', () => {
+test('answers keep their explanations when the kind of choice changes', () => {
   expect(asKind(choices, 'multiple')).toEqual({ ...choices, kind: 'multiple' })
 })
 
-test('an empty answer at the end goes, unless something explains it', () => {
+test('an empty answer at the end is removed, unless it has an explanation', () => {
   const begun = { ...blankAnswer(), texts: { en: ' ' }, explanations: { en: '' } }
   const explained = { ...blankAnswer(), explanations: why }
   expect(withoutBlankEnd({ ...choices, answers: [...choices.answers, begun] })).toEqual(choices)
@@ -29,7 +29,7 @@ test('an empty answer at the end goes, unless something explains it', () => {
   expect(withoutBlankEnd(kept)).toEqual(kept)
 })
 
-test('two people who explain different questions both keep their words', () => {
+test('two people who explain different questions both keep their text', () => {
   const other = { ...choices, id: 'r' }
   const explained = (one: typeof choices) => ({
     ...one,
