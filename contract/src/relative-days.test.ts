@@ -53,7 +53,7 @@ test('a period contains its day, and the next one begins on the day after its en
   )
 })
 
-describe('what is no word', () => {
+describe('values that are not words', () => {
   test.each([
     '',
     'tomorrow',

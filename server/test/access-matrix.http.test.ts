@@ -36,7 +36,7 @@ describe('roles and their groups', () => {
   })
 })
 
-describe('the contract and the table typed by hand agree', () => {
+describe('the contract and the handwritten table agree', () => {
   test('on every permission of every role', () => {
     expect([...permissions].sort()).toEqual(Object.keys(holders).sort())
     for (const role of roles)
@@ -75,7 +75,7 @@ test('docs/access-matrix.md matches the contract (run with -u to write it)', asy
   await expect(accessMatrix()).toMatchFileSnapshot('../../docs/access-matrix.md')
 })
 
-describe('the server answers every role as the table typed by hand says', () => {
+describe('the server answers every role as the handwritten table says', () => {
   let house: House
   beforeAll(async () => {
     house = await openHouse({

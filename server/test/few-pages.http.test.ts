@@ -197,7 +197,7 @@ test('the few records waiting for a decision are found without reading the other
 })
 
 /** Repeats requests without writes in between, for other rows or with other parameters. */
-describe('a long list is not gone through again for its next page, its counts or its views', () => {
+describe('a long list is not reread for its next page, its counts or its views', () => {
   const onPath = { params: { id: path_id } }
   test.each<[string, Endpoint, object, object?]>([
     ['credentials', api.credentials.list, { query: { standing: 'valid,expired' } }],
@@ -263,7 +263,7 @@ test('counts of people stay cached when a phone number, a name or a town changes
   }
 })
 
-describe('after somebody is hired, numbers of people are counted anew in one part of a large agency', () => {
+describe('after a hire, only one part of a large agency is recounted', () => {
   const usual = { ...sizes }
   beforeAll(() => void Object.assign(sizes, { fewest: 1_000, part: 200 }))
   afterAll(() => void Object.assign(sizes, usual))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('no call shows, changes or tells apart what is another agency’s', () => {
+describe('no call shows, changes or reveals another agency’s data', () => {
   test.each(tried)('as %s, who works in both agencies but never mixes them', { timeout: 300_000 }, async role => {
     // The reverse direction is the same code with the agencies swapped
     for (const [mine, foreign, calls] of [

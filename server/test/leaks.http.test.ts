@@ -29,7 +29,7 @@ test('every agency table holds a marked row of both agencies, so that none goes 
     for (const line of await fingerprint(house, organization_id)) expect(line).not.toMatch(/ 0 /)
 })
 
-describe('no call shows, changes or tells apart what is another agency’s', () => {
+describe('no call shows, changes or reveals another agency’s data', () => {
   test.each(agencyRoles)('as %s', { timeout: 300_000 }, async role => {
     const before = await fingerprint(house, theirs.organization_id)
     expect(await findLeaks(house, role, ours, theirs, extentOf(role))).toEqual([])
@@ -37,7 +37,7 @@ describe('no call shows, changes or tells apart what is another agency’s', () 
   })
 })
 
-describe('without a good sign-in', () => {
+describe('without a valid sign-in', () => {
   const expired = async () => {
     const token = await house.tokenFor(house.users.agency_admin, ours.organization_id)
     const hash = createHash('sha256').update(token).digest()
@@ -88,7 +88,7 @@ describe('without a good sign-in', () => {
   )
 })
 
-describe('the searches above find what they look for: with one wall of a copy broken they are red', {
+describe('the searches above fail once one barrier of a copy is broken', {
   timeout: 120_000,
 }, () => {
   const reads = everyEndpoint.filter(({ endpoint }) => endpoint.method === 'GET')

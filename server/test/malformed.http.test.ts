@@ -101,7 +101,7 @@ const pathWith = (endpoint: Endpoint, params: Record<string, string>) =>
 const queryOf = ({ query = {} }: AnyArgs) =>
   new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
 
-describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal and never a server error', () => {
+describe('[R-API-2] [R-API-3] any input gets a clear refusal, never a server error', () => {
   for (const { endpoint, group } of everyEndpoint) {
     const example = exampleArgs(endpoint, group)
     const writes = endpoint.method === 'POST' || endpoint.method === 'PATCH'
@@ -238,7 +238,7 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
   }
 })
 
-describe('what no call should see is refused before it', () => {
+describe('requests refused before any call', () => {
   test('a wrong method at a known address gets the right one in the answer', async () => {
     const { statusCode, headers, json } = await house.app.inject({ method: 'PUT', url: '/api/admin/providers' })
     expect([statusCode, headers.allow, json().code]).toEqual([405, 'GET, POST', 'METHOD_NOT_ALLOWED'])

@@ -371,7 +371,7 @@ describe('the audit log', () => {
   })
 })
 
-describe('no way round', () => {
+describe('no bypass', () => {
   const change = (id: Id, body: object, as: Role) =>
     house.call(api.credentials.update, { params: { id }, body }, { as, headers: anyVersion })
 

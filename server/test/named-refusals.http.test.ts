@@ -113,7 +113,7 @@ const answerTo = (lines: string[], body = '') =>
     socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   })
 
-describe('a request that could be read in two ways is refused', () => {
+describe('ambiguous requests are refused', () => {
   const host = () => `Host: 127.0.0.1:${port}`
   const get = 'GET /api/check-access-token HTTP/1.1'
   const post = 'POST /api/login HTTP/1.1'

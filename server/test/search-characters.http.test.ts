@@ -425,7 +425,7 @@ function thingOf(endpoint: Endpoint, group: string): string | null {
   )
 }
 
-describe('whatever is typed, every text of every call is answered', () => {
+describe('every call answers any text', () => {
   const odd = [
     ...special,
     ...folding,

@@ -169,7 +169,7 @@ function balancer(servers: readonly ServerProcess[]) {
   }
 }
 
-describe('when one of them ends', () => {
+describe('when one process ends', () => {
   afterEach(killServers)
 
   test.runIf(inTurn(4))(

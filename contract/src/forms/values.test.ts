@@ -18,7 +18,7 @@ const kept = (content: FormContent, answers: Record<string, unknown>) =>
   formValues(content, answers as never, evaluateForm(content, answers as never, { today: '2026-11-28' }))
 const nothing = { text: null, number: null, day: null, choices: null }
 
-describe('what lists keep of an answer', () => {
+describe('answers in lists', () => {
   const scale = [
     { key: 'poor', labels: {}, score: 1 },
     { key: 'good', labels: {}, score: 3 },

@@ -14,7 +14,7 @@ const any = module('any', ['b', 'c'], 'any')
 const modules = [a, b, c, all, any]
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-describe('what a module waits for', () => {
+describe('conditions of a module', () => {
   it('lists everything still to complete for “all of”', () => {
     expect(ids(waitsFor(all, modules, new Set()))).toEqual(['b', 'c'])
     expect(ids(waitsFor(all, modules, new Set(['c'])))).toEqual(['b'])

@@ -17,7 +17,7 @@ test('no table shows or accepts another agency’s rows in the app’s own trans
   expect(await findOpenTables(house, theirs, ours)).toEqual([])
 })
 
-describe('the search above finds what it looks for: with one wall broken it is red', () => {
+describe('the search above fails once one barrier is broken', () => {
   const mayRead = async (table: string) =>
     (await house.owner.query<{ may: boolean }>(`select has_table_privilege('app_user', $1, 'select') as may`, [table]))
       .rows[0]?.may

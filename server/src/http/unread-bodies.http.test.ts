@@ -82,7 +82,7 @@ const refused: Record<string, Refused> = {
   'a file for another name': { path: importing, lines: () => [parts, 'Forwarded: x'], status: 401, sends: 6 },
 }
 
-describe('a call that is refused before its body was read is answered, and its connection goes on', () => {
+describe('a call refused before its body is read gets an answer, and its connection stays open', () => {
   test.each(Object.entries(refused))('%s, with a Content-Length', async (_, { path, lines, status, sends }) => {
     const { socket, statuses, said } = talk()
     const body = Buffer.concat([Buffer.from(part), ...Array.from({ length: sends }, () => block)])
@@ -149,7 +149,7 @@ describe('a call that is refused before its body was read is answered, and its c
   })
 })
 
-describe('a client that asks before it sends', () => {
+describe('a client that sends Expect: 100-continue', () => {
   const expecting = 'Expect: 100-continue'
   test.each([
     ['a file over the limit', importing, () => [signedIn(), parts, `Content-Length: ${60 * mebibyte}`], 413],

@@ -161,7 +161,7 @@ test('no serving role may change an event or a seal', async () => {
   await expect(house.owner.query(`update event_seals set key_id = 'x'`)).rejects.toThrow('append-only')
 })
 
-describe('whoever gets past grants and triggers', () => {
+describe('someone who gets past grants and triggers', () => {
   const many = campaign(60, 500)
   test(`changes any one thing of any event: ${many} edits, ${many} found and named`, { timeout: 120_000 }, async () => {
     const ids = await chainOf(40, n => ({

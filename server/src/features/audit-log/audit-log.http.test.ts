@@ -234,7 +234,7 @@ test('every kind of event belongs to a group shown in the filter', () => {
   ).toEqual([])
 })
 
-describe('what people do with their sign-in', () => {
+describe('sign-ins and their holders', () => {
   const kindsOf = async (user_id: string) =>
     (
       await house.owner.query<{ kind: string; organization_id: string | null }>(

@@ -172,7 +172,7 @@ describe('a sign-in through a partner of agencies', () => {
   })
 })
 
-describe('what it may do to the account', () => {
+describe('changes it may make to the account', () => {
   test('it sees and ends only the sign-ins of its own agencies', async () => {
     const elsewhere = await house.tokenFor(user, free.id)
     const beside = await house.tokenFor(user, second.id)

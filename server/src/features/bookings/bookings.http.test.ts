@@ -257,7 +257,7 @@ describe('seats', () => {
   })
 })
 
-describe('what people are told', () => {
+describe('messages to people', () => {
   const subjects = async () => (await mails()).map(({ subject }) => subject.split(':')[0])
 
   test('each message states the person’s status when it goes out, in their language', async () => {

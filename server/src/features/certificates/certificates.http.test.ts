@@ -81,7 +81,7 @@ const kept = async (assignment_id: string) =>
 const verified = async (number: string, code: string) =>
   (await house.call(api.certificates.verify, { body: { number, code } }, { as: 'anonymous' })).data
 
-describe('[R-ROL-5] viewers see papers on screen and save none', () => {
+describe('[R-ROL-5] viewers can see papers but not save them', () => {
   const askFor = async (
     as: 'viewer' | 'rn_limited',
     of: { employee_id: string; certificate: { id: string } | undefined },

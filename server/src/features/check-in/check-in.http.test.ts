@@ -289,7 +289,7 @@ describe('a code on a phone', () => {
   })
 })
 
-describe('without a line', () => {
+describe('offline', () => {
   test('a stamp uses the device’s clock when it was compared within the day, otherwise staff decide', async () => {
     const { id, starts } = await classOf({ began: 60 })
     const [one = '', two = '', three = ''] = await seated(id, ['5001', '5002', '5003'])

@@ -18,7 +18,7 @@ const stamped = ({ behind = 0, ago = 0, checkedAgo = 60 as number | null, moved 
   )
 }
 
-describe('when a stamp was', () => {
+describe('time of a stamp', () => {
   test('a device that is seven minutes slow counts by the right time, even hours later', () => {
     expect(stamped({ behind: 7 * minute })).toMatchObject({ at: now, is_trusted: true, is_live: true })
     expect(stamped({ behind: 7 * minute, ago: 180 })).toMatchObject({

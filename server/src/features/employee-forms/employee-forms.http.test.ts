@@ -325,7 +325,7 @@ describe('signing', () => {
   })
 })
 
-describe('what becomes of it', () => {
+describe('outcome', () => {
   test('when returned, a role’s step is again open to anyone with that role', async () => {
     const { id } = await given({ review: 'any', category: 'health' })
     await answer(id, { nickname: 'Mari' })

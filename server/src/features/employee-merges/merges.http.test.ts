@@ -675,7 +675,7 @@ test('a number the kept record took over blocks an undo, which says so', async (
   expect([refused.status, refused.failure.code]).toEqual([409, 'NOT_UNDOABLE'])
 })
 
-describe('what was learned between a merge and its undo', () => {
+describe('training between a merge and its undo', () => {
   /** Creates two one-hour programs with two modules each, open only for the other record. */
   async function learners() {
     const organization_id = house.agency.id

@@ -138,7 +138,7 @@ test('a camera photo is upright, a center square, and does not reveal where it w
   expect([isRed(10, 10), isRed(190, 10), isRed(10, 190), isRed(190, 190)]).toEqual([true, true, false, false])
 })
 
-describe('a file that is no photo is refused at the field', () => {
+describe('a file that isn’t a photo is refused at the field', () => {
   test.each([
     ['an SVG that calls itself a JPEG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not a JPEG'],
     ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), 'not a JPEG'],

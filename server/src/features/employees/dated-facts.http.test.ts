@@ -268,7 +268,7 @@ test('an agency’s state and certifications are dated like those of its people'
   expect(await on(await dayFromToday(0), before)).toEqual(['NY'])
 })
 
-describe('who sees them', () => {
+describe('access', () => {
   const seen = (organization_id: string, user_id: string, own_rows: boolean) =>
     transaction(house.database.longPool, { role: 'app_user', organization_id, user_id, own_rows }, db =>
       db.rows<{ employee_id: string }>(sql`select distinct employee_id from employment_facts`),

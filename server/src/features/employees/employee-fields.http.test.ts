@@ -76,7 +76,7 @@ const shownOf = (employee: Employee) =>
   )
 const read = async (id: string) => (await house.call(api.employees.get, { params: { id } })).data
 
-describe('each field of a profile survives the way to the database and back', () => {
+describe('each profile field survives a round trip through the database', () => {
   let id: string
   test('when an employee is added', async () => {
     const added = await house.call(api.employees.add, { body: oneOf(0) as never })

@@ -393,7 +393,7 @@ describe('the file', () => {
   })
 })
 
-describe('who reads answers', () => {
+describe('access to answers', () => {
   const status = async (id: string, as: Caller) =>
     Promise.all(
       (['columns', 'list', 'counts', 'export', 'versions'] as const).map(async call => {

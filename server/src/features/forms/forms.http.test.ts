@@ -57,7 +57,7 @@ const history = async (id: Id) =>
     )
   ).rows
 
-describe('who may', () => {
+describe('permissions', () => {
   test('access in four cases for each call', async () => {
     await fourCases(house, forms.list, { args: { query: {} }, denied: 'viewer' })
     await fourCases(house, forms.counts, { args: { query: { of: 'status' } }, denied: 'viewer' })

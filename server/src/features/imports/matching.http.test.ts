@@ -94,7 +94,7 @@ const inShort = (says: string, row: Told | undefined) => [
   row?.problems[0]?.message ?? 'no question',
 ]
 
-describe('[R-UPD-3] whom a row is about', () => {
+describe('[R-UPD-3] matching a row to a person', () => {
   test('of past training', async () => {
     const lines = rows.map(([says], at) => `${says},Class ${at},1/15/2025,1,Dementia`)
     const titles = Object.fromEntries(rows.map((_, at) => [`Class ${at}`, { action: 'outside' }]))

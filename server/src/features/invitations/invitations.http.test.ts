@@ -159,7 +159,7 @@ describe('an account that exists', () => {
   })
 })
 
-describe('a link that is not, or no longer, good says why', () => {
+describe('an invalid link says why', () => {
   const refusal = async (token: string) => {
     const [looked, accepted] = [await look(house, token), await accept(house, token, phrase)]
     expect([looked.status, looked.failure.code]).toEqual([422, 'INVITATION_INVALID'])

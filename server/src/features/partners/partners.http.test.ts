@@ -177,7 +177,7 @@ test('[R-API-35] a user who manages keys signs the agency up with a partner that
   expect([expired.status, expired.failure.code]).toEqual([401, 'SESSION_EXPIRED'])
 })
 
-describe('a stranger who asks to connect', () => {
+describe('a stranger’s request to connect', () => {
   const { strangers } = integrations.signup
   const stranger = (body: typeof ask) => house.call(strangers, { body }, { as: 'anonymous' })
   const ask = { email: 'dana@hub.example', name: 'Dana', company: 'Hub Inc.', agency: 'Ours Home Care', note: null }

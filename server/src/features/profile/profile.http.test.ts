@@ -231,7 +231,7 @@ describe('the password', () => {
   })
 })
 
-describe('own sign-ins', () => {
+describe('sign-ins of the user', () => {
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Mobile Safari/604.1'
 

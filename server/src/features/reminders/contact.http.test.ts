@@ -73,7 +73,7 @@ describe('the calls', () => {
   })
 })
 
-describe('what staff record', () => {
+describe('records by staff', () => {
   test('shows who, when, by which channel and how they know; the latest entry counts', async () => {
     const { id } = await due({ mobile: null })
     const say = (granted: boolean, reason: string) =>

@@ -224,7 +224,7 @@ describe('text messages', () => {
   })
 })
 
-describe('[R-RTE-3] messages: a reminder that no way leads to', () => {
+describe('[R-RTE-3] messages: a reminder that can’t be delivered', () => {
   test.each([
     ['no address', { email: null, mobile: null }, null, ['sms', null, 'no_address']],
     ['a text message refused', { email: null }, 'texts', ['sms', '+17185550142', 'opted_out']],

@@ -366,7 +366,7 @@ describe('a series is canceled', () => {
   })
 })
 
-describe('a series gets another rule', () => {
+describe('changing the rule of a series', () => {
   const ruled = (id: Id, rule: Recurrence) => house.call(api.series.ruleImpact, { params: { id }, body: { rule } })
 
   test('the four cases; adding dates leaves the others unchanged', async () => {

@@ -77,7 +77,7 @@ const month = { from: tuesday, to: addDays(tuesday, 30) }
 const listed = async (query: Partial<Args<typeof api.schedule.list>['query']> = {}) =>
   (await house.call(api.schedule.list, { query: { ...month, ...query } })).data.data
 
-describe('what is when [R-RTE-7]', () => {
+describe('timing [R-RTE-7]', () => {
   test('the four cases [R-PER-5]; a session appears on its own local day, with the details to find it', async () => {
     const teacher = await aTeacher()
     const room = await aPlace()

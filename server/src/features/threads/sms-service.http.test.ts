@@ -86,7 +86,7 @@ const write = async (id: string, text = 'Hello') =>
 const desk = async () => (await house.call(api.unassignedMessages.list, { query: {} })).data.data
 const rows = async (statement: string) => (await house.owner.query<Record<string, unknown>>(statement)).rows
 
-describe('[R-RTE-3] messages: what became of a text', () => {
+describe('[R-RTE-3] messages: delivery of a text', () => {
   test('comes from the service, in any order and any number of times', async () => {
     const { id } = await person()
     await write(id)
@@ -221,7 +221,7 @@ describe('[R-RTE-9] system-messages: numbers', () => {
   })
 })
 
-describe('[R-RTE-3] messages: a text that comes in', () => {
+describe('[R-RTE-3] messages: an incoming text', () => {
   test('shows in the thread once, however often it is reported, and reopens it', async () => {
     const { id, mobile } = await person()
     const MessageSid = newSid()
@@ -334,7 +334,7 @@ describe('[R-RTE-3] messages: STOP, START and HELP', () => {
   })
 })
 
-describe('[R-RTE-3] messages: texts of no agency', () => {
+describe('[R-RTE-3] messages: texts without an agency', () => {
   const list = async () => (await house.call(api.unroutedTexts.list, { query: {} }, { as: 'csm' })).data.data
   const give = (id: string, agency_id: string) =>
     house.call(api.unroutedTexts.give, { params: { id }, body: { agency_id } }, { as: 'csm' })
@@ -372,7 +372,7 @@ describe('[R-RTE-3] messages: texts of no agency', () => {
   })
 })
 
-describe('[R-RTE-3] messages: pictures and what was left behind', () => {
+describe('[R-RTE-3] messages: pictures and leftovers', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

@@ -150,7 +150,7 @@ describe('[R-RTE-3] messages: the calls', () => {
   })
 })
 
-describe('[R-RTE-3] messages: who sees what', () => {
+describe('[R-RTE-3] messages: access', () => {
   test('a coordinator sees their own people, a nurse their assigned conversations, others no message text', async () => {
     const theirs = await person()
     const others = await person({ coordinator_id: null })
@@ -300,7 +300,7 @@ describe('[R-RTE-3] messages: who sees what', () => {
   })
 })
 
-describe('[R-RTE-3] messages: what becomes of one', () => {
+describe('[R-RTE-3] messages: states of a message', () => {
   const deliver = () => deliverDue(house.database, { ...house.config, smsUrl: null }, pino({ enabled: false }))
   test('a message not yet sent can be undone, once', async () => {
     const { id } = await person()
@@ -374,7 +374,7 @@ describe('[R-RTE-3] messages: what becomes of one', () => {
   })
 })
 
-describe('[R-RTE-3] messages: the database and the contract say the same', () => {
+describe('[R-RTE-3] messages: the database and the contract agree', () => {
   test('about the moves between states', async () => {
     const states = Object.keys(messageStates.names) as (keyof typeof messageStates.names)[]
     for (const from of states)

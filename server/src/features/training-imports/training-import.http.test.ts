@@ -181,7 +181,7 @@ test('the sample file is understood column by column', async () => {
   })
 })
 
-describe('what comes in', () => {
+describe('incoming messages', () => {
   test('a row names its program in the reader’s language', async () => {
     const { number } = await somebody()
     await program({ titles: { en: 'Hand hygiene', es: 'Higiene de manos' } })
@@ -433,7 +433,7 @@ test('a coordinator imports only for their own people: others are unknown, and o
   expect((await house.call(api.trainingImports.get, { params: { id: whole.id } }, { as })).status).toBe(404)
 })
 
-describe('what the row says of itself decides what it becomes', () => {
+describe('a row’s own values decide what it becomes', () => {
   const withStatus = 'Employee number,Course,Completion date,Hours,Status,Score'
 
   test('[R-UPD-4] unfinished rows are left out and say so, and the status column is recognized by its values', async () => {

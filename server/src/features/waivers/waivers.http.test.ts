@@ -124,7 +124,7 @@ test('a waiver of an old half year says which versions number it, and does not w
   expect(await state()).toMatchObject({ state: 'in_progress', window: { scheme: since, number: 1 } })
 })
 
-describe('asking for one', () => {
+describe('requesting one', () => {
   test('four cases; it waits with its proof, and the history shows it', async () => {
     const id = await somebody()
     const body = aBody({ window_no: 1, files: [await letter('agency_admin')] })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { union, watchedPercent } from './watched.ts'
 
-describe('what was watched of a film', () => {
+describe('watched parts of a video', () => {
   test('parts played twice count once, and skipped parts don’t count', () => {
     const parts = [
       [60, 90],

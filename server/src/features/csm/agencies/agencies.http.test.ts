@@ -368,7 +368,7 @@ describe('the last day of a trial', () => {
   })
 })
 
-describe('what becomes of an agency', () => {
+describe('an agency’s life', () => {
   const set = (id: string, status: AgencyRow['status'], reason: string | null = null) =>
     house.call(api.agencies.setStatus, { params: { id }, body: { status, reason } }, { as: 'cs_super_user' })
 

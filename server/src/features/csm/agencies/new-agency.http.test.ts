@@ -110,7 +110,7 @@ test('its administrator gets a mail with a link, and its histories say who opene
   ])
 })
 
-describe('a name that exists already', () => {
+describe('an existing name', () => {
   test('is reported with the agencies that have it, and allowed on confirmation', async () => {
     const first = await add({ name: 'Élan Home-Care' })
     expect(first.status).toBe(200)
@@ -151,7 +151,7 @@ test('a call repeated with its key creates one agency and sends one invitation',
   expect([other.status, other.failure.code]).toEqual([422, 'INVALID'])
 })
 
-describe('what is wrong is said at its field, and nothing is left behind', () => {
+describe('errors appear at their field and leave nothing behind', () => {
   test.each<[string, Partial<Body>, Record<string, string[]>]>([
     ['no state', { state: 'ZZ' }, { state: ['Choose a state.'] }],
     ['no zone', { time_zone: 'Mars/Olympus' }, { time_zone: ['Choose a time zone.'] }],

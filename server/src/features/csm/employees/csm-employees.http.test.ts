@@ -98,7 +98,7 @@ test('every page shows different people, and together all of them, with and with
   }
 })
 
-describe('who looked', () => {
+describe('log of readers', () => {
   test('is logged by the vendor once an hour, without the name that was typed', async () => {
     const log = async () =>
       (

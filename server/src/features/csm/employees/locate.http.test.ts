@@ -79,7 +79,7 @@ test('[R-CSM-5] a person is located by email with every employment, even one und
   ])
 })
 
-describe('[R-CSM-5] whatever is known', () => {
+describe('[R-CSM-5] known users', () => {
   test('a phone in any format finds its owner, and lists people who only share it separately', async () => {
     for (const phone of ['(718) 555-0111', '+1 718 555 0111', '7185550111'])
       expect((await found({ phone })).map(agencies => agencies.length).toSorted((a, b) => a - b)).toEqual([1, 3])

@@ -152,7 +152,7 @@ describe('column names and row numbers', () => {
   })
 })
 
-describe('files that are no roster', () => {
+describe('files that are not rosters', () => {
   test.each<[RosterErrorCode, string, Uint8Array]>([
     ['EMPTY_FILE', 'nothing', Buffer.from('')],
     ['EMPTY_FILE', 'blank lines', Buffer.from('\ufeff\n\n ,,\n')],
@@ -231,7 +231,7 @@ test('wherever a file is split while it is read, the result is the same', async 
   }
 })
 
-describe('a file made to take long', () => {
+describe('a file made to be slow', () => {
   const head = `Name,Email\n${'a,b\n'.repeat(16_000)}`
   const unquoted = `${head}${'x"\n'.repeat(80_000)}${'y'.repeat(4_000_000)}`
   // Half a minute or more if every cell searches the rest of the file

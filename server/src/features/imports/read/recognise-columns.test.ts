@@ -170,7 +170,7 @@ describe('column names of other systems', () => {
   })
 })
 
-describe('values decide where names do not', () => {
+describe('values decide when names don’t', () => {
   test('estado can be the state or the status', async () => {
     expect((await mapped('Nombre completo,Estado\nReyes Ana,NY\nChen Wei,NJ\nOh Jo,NY\n')).state).toBe('Estado')
     expect(

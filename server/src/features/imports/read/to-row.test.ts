@@ -76,7 +76,7 @@ describe('fields that work together', () => {
   })
 })
 
-describe('what HR systems write beside a name', () => {
+describe('notes of HR systems beside a name', () => {
   const reyes = { first_name: 'Marisol', last_name: 'Reyes' }
   test.each<[string, object]>([
     ['Reyes (On Leave), Marisol', { provider_status: 4 }],

@@ -84,7 +84,7 @@ describe('cells', () => {
   })
 })
 
-describe('files that are meant to hurt', () => {
+describe('hostile files', () => {
   const good = [{ name: 'Staff', data: header + person }]
   test.each([
     [

@@ -108,7 +108,7 @@ describe.each(['hhax', 'alayacare'] as const)('to %s', name => {
   })
 })
 
-describe('what is sent', () => {
+describe('requests sent', () => {
   test('only programs marked for the partner are sent, and nothing from before the flow was turned on', async () => {
     await connect('hhax', [])
     const before = await completion()
@@ -188,7 +188,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('[R-API-38] what the partner refuses', () => {
+describe('[R-API-38] refusals by the partner', () => {
   test('an unknown topic and an unknown person are cases; a fix is remembered and sends the record', async () => {
     await connect('hhax', ['completions'])
     const one = await completion({}, null)

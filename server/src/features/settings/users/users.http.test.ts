@@ -335,7 +335,7 @@ describe('the last active administrator of an agency', () => {
   })
 })
 
-describe('helping who cannot get in', () => {
+describe('helping locked-out users', () => {
   const withTwoFactor = async (id: string) => {
     await house.owner.query(
       `insert into two_factor (user_id, secret_sealed, confirmed_at) values ($1, 'sealed', now())`,
