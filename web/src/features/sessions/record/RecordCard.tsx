@@ -242,7 +242,7 @@ interface MendProps {
   onAdd: (kind: RecordFileKind) => void
 }
 
-/** The text field that belongs to an item; the next map has the kind of its files. */
+/** The text field that belongs to an item. */
 const textOf: Partial<Record<RecordItem, RecordText>> = {
   content: 'objectives',
   materials: 'materials',
