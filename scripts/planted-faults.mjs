@@ -1,9 +1,9 @@
 /**
- * Faults as real carelessness makes them, each with the narrowest test that must turn red: scripts/faults.mjs plants them, one at a
- * time. `text` stands once in its file; `test.file` is the name of a test file, and `test.title` a part of one of its titles.
+ * Realistic careless faults, each with the narrowest test that must fail: scripts/faults.mjs plants them, one at a time. `text`
+ * occurs once in its file; `test.file` is the name of a test file, and `test.title` a part of one of its titles.
  */
 export const planted = [
-  // who may see and do what
+  // Access
   {
     name: 'The agency a call names is not compared with that of the sign-in',
     file: 'server/src/db/migrations/043-versions-per-topic.sql',
@@ -23,7 +23,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'medical.http.test.ts',
-      title: 'each role finds what the table says',
+      title: ' each role gets what the table says',
     },
   },
   {
@@ -34,7 +34,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'medical.http.test.ts',
-      title: 'each role finds what the table says',
+      title: ' each role gets what the table says',
     },
   },
   {
@@ -45,7 +45,8 @@ export const planted = [
     test: {
       by: 'http',
       file: 'learner-role.http.test.ts',
-      title: 'calls of a link and of a key on behalf of a person run under the role',
+      title:
+        'calls by a link and by a key on behalf of a person run under the role, even when the agency’s own role sees nothing',
     },
   },
   {
@@ -67,7 +68,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'catalogue.http.test.ts',
-      title: 'every table of agencies has row-level security, enabled and forced',
+      title: 'every agency table has row-level security, enabled and forced',
     },
   },
   {
@@ -78,7 +79,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'dated-facts.http.test.ts',
-      title: 'the own agency; a limited coordinator the own employees alone, and nobody writes them',
+      title: 'only the agency’s own rows; a limited coordinator sees only their own employees, and no one writes them',
     },
   },
   {
@@ -89,7 +90,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'quiz.http.test.ts',
-      title: 'right answers and explanations leave the server to those who may edit alone',
+      title: 'right answers and explanations leave the server only for editors',
     },
   },
   {
@@ -100,7 +101,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'bulk.http.test.ts',
-      title: 'a coordinator changes own people alone: others are not found, by filter, by id or by number',
+      title: 'a coordinator changes only their own people: others are not found, by filter, by id or by number',
     },
   },
   {
@@ -111,7 +112,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'employees.http.test.ts',
-      title: 'a coordinator sees and edits the own employees only, and cannot hand one over',
+      title: 'a coordinator sees and edits only their own employees, and cannot hand one over',
     },
   },
   {
@@ -122,7 +123,8 @@ export const planted = [
     test: {
       by: 'http',
       file: 'employees.http.test.ts',
-      title: 'editing: four cases, only the sent fields change, and the history tells from what to what by whom',
+      title:
+        'editing: the four cases, only the sent fields change, and the history shows old value, new value and author',
     },
   },
   {
@@ -133,7 +135,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'paused.http.test.ts',
-      title: 'refuses every call of its users that would change a record, and no other',
+      title: 'refuses exactly the calls of its users that would change a record',
     },
   },
 
@@ -146,7 +148,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'stale-changes.http.test.ts',
-      title: 'with an old version changes nothing, and tells who changed it, what, and how it is now',
+      title: ' with an old version changes nothing, and reports who changed what and the current state',
     },
   },
   {
@@ -154,7 +156,11 @@ export const planted = [
     file: 'contract/src/state-table.ts',
     text: 'may: (from, to) => moves[from][to] !== undefined,',
     instead: 'may: (_from, to) => names[to] !== undefined,',
-    test: { by: 'unit', file: 'state-table.test.ts', title: 'a table tells what may follow, and what the button says' },
+    test: {
+      by: 'unit',
+      file: 'state-table.test.ts',
+      title: 'a table gives the allowed next states and the button labels',
+    },
   },
   {
     name: 'The same Idempotency-Key answers for another body',
@@ -164,7 +170,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'employees.http.test.ts',
-      title: 'the same Idempotency-Key adds one employee and answers twice the same; another body is refused',
+      title: 'the same Idempotency-Key adds one employee and returns the same response twice; another body is refused',
     },
   },
 
@@ -184,7 +190,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'lists.http.test.ts',
-      title: 'the pages hold every row once, and the file is them one after the other',
+      title: ', the pages hold every row once, and the file has the same rows in the same order',
     },
   },
   {
@@ -203,8 +209,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'lists.http.test.ts',
-      title:
-        'a file: four cases, its usual columns by their labels, and one entry in the history that names the filters',
+      title: 'a file: four cases, its default columns with their labels, and one history entry that names the filters',
     },
   },
   {
@@ -226,7 +231,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'export.http.test.ts',
-      title: 'CSV is UTF-8 with BOM and CRLF, in the columns and the order of the view, with words instead of codes',
+      title: 'CSV is UTF-8 with BOM and CRLF, in the view’s columns and order, with words instead of codes',
     },
   },
   {
@@ -237,7 +242,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'lists.http.test.ts',
-      title: 'moments across agencies are those of UTC, and the file says so',
+      title: 'times across agencies are in UTC, and the file says so',
     },
   },
   {
@@ -248,11 +253,11 @@ export const planted = [
     test: {
       by: 'http',
       file: 'saved-views.http.test.ts',
-      title: 'the count is what the list shows to whoever looks: all of them, or the own employees',
+      title: 'the count matches the reader’s list: all employees, or only their own',
     },
   },
 
-  // what is remembered
+  // Caching
   {
     name: 'A renamed discipline leaves the remembered pages as they were',
     file: 'server/src/features/employees/training-population.ts',
@@ -261,7 +266,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'employees-list.http.test.ts',
-      title: 'a change shows in the very next list and total, for every kind of change that a row shows',
+      title: 'a change shows in the very next list and total, for every kind of change a row shows',
     },
   },
   {
@@ -269,7 +274,7 @@ export const planted = [
     file: 'server/src/scope/remembered.ts',
     text: "const own = ownRowsOnly(actor) ? actor.user_id : ''",
     instead: "const own = ownRowsOnly(actor) ? actor.role : ''",
-    test: { by: 'unit', file: 'remembered.test.ts', title: 'a coordinator’s own rows are kept for that coordinator' },
+    test: { by: 'unit', file: 'remembered.test.ts', title: 'a coordinator’s own rows are cached for that coordinator' },
   },
   {
     name: 'Numbers of people of a program are remembered whatever its grace and attempts become',
@@ -279,7 +284,8 @@ export const planted = [
     test: {
       by: 'http',
       file: 'people-of-programs.http.test.ts',
-      title: 'numbers of people are those of a plain count after every change that moves them',
+      title:
+        'people counts equal a direct count after every change that affects them, for an admin and for a coordinator',
     },
   },
   {
@@ -290,11 +296,11 @@ export const planted = [
     test: {
       by: 'http',
       file: 'versions-per-topic.http.test.ts',
-      title: 'in any history of open, overlapping and rolled back transactions: no version stands for two states',
+      title: 'in any history of open, overlapping and rolled back transactions: no version covers two states',
     },
   },
 
-  // long work
+  // Jobs
   {
     name: 'A worker believed dead writes on',
     file: 'server/src/jobs/claim.ts',
@@ -314,7 +320,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'jobs.http.test.ts',
-      title: 'stopping a worker leaves the rest to the next one and counts as no crash',
+      title: 'stopping a worker leaves the rest to the next one and does not count as a crash',
     },
   },
   {
@@ -325,7 +331,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'jobs.http.test.ts',
-      title: 'cancel stops running work after its block, and tells what stays',
+      title: 'canceling stops running work after its block and says what stays',
     },
   },
   {
@@ -340,7 +346,7 @@ export const planted = [
     file: 'server/src/jobs/add-job.ts',
     text: '${jobKinds[kind].lane}',
     instead: '${jobKinds.provider_import.lane}',
-    test: { by: 'http', file: 'bulk.http.test.ts', title: 'an import at work does not delay a bulk change' },
+    test: { by: 'http', file: 'bulk.http.test.ts', title: 'a running import does not delay a bulk change' },
   },
 
   // imports
@@ -353,7 +359,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'import.http.test.ts',
-      title: 'a row that speaks of two people means the one of the stronger key',
+      title: 'a row matching two people is assigned to the one with the stronger key',
     },
   },
   {
@@ -364,7 +370,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'import.http.test.ts',
-      title: 'a person who stands in the file twice is taken once, and the second row names the first',
+      title: 'a person listed twice in the file is imported once, and the second row names the first',
     },
   },
   {
@@ -372,14 +378,14 @@ export const planted = [
     file: 'server/src/features/imports/undo.ts',
     text: '  await recallFacts(scope, job.id)\n',
     instead: '',
-    test: { by: 'http', file: 'dated-facts.http.test.ts', title: 'an undone import gives back the days it wrote over' },
+    test: { by: 'http', file: 'dated-facts.http.test.ts', title: 'an undone import restores the days it overwrote' },
   },
   {
     name: 'The file of rejected rows starts formulas in a spreadsheet, but in its first column',
     file: 'server/src/features/imports/read/rejects.ts',
     text: 'cells.map(cell => `"${guardFormula(cell).',
     instead: 'cells.map((cell, at) => `"${(at === 0 ? guardFormula(cell) : cell).',
-    test: { by: 'unit', file: 'rejects.test.ts', title: 'formulas are neutralised and come back as they were' },
+    test: { by: 'unit', file: 'rejects.test.ts', title: 'formulas are neutralized and restored on import' },
   },
 
   // bulk changes
@@ -392,7 +398,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'bulk.http.test.ts',
-      title: 'who was edited after the preview is reported, not overwritten',
+      title: 'people edited after the preview are reported, not overwritten',
     },
   },
   {
@@ -403,7 +409,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'bulk.http.test.ts',
-      title: 'a few who match since the preview are not touched; many, and the run asks for a new preview',
+      title: 'a few new matches since the preview are left alone; with many, the run asks for a new preview',
     },
   },
   {
@@ -414,7 +420,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'bulk.http.test.ts',
-      title: 'a status change follows the rules of a single one: who may not move is skipped with the reason',
+      title: 'a status change follows the rules of a single one: people who may not move are skipped with the reason',
     },
   },
   {
@@ -425,7 +431,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'bulk.http.test.ts',
-      title: 'an undo puts back who was not changed since, and lists the others with who changed them',
+      title: 'an undo restores people not changed since, and lists the others with who changed them',
     },
   },
 
@@ -438,7 +444,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'dated-facts.http.test.ts',
-      title: 'a leave entered late holds since the day it began, but was not shown on that day',
+      title: 'a leave entered late applies since the day it began, but was not shown on that day',
     },
   },
   {
@@ -455,7 +461,7 @@ export const planted = [
     file: 'server/src/messages/deliver.ts',
     text: 'next_attempt_at = coalesce(h.until, now() + ${lease})',
     instead: 'next_attempt_at = coalesce(h.until, now() - ${lease})',
-    test: { by: 'http', file: 'outbox.http.test.ts', title: 'a mail on its way is not sent by the next worker too' },
+    test: { by: 'http', file: 'outbox.http.test.ts', title: 'a mail being sent is not sent by the next worker too' },
   },
   {
     name: 'Messages that were claimed and not tried lose a try',
@@ -465,7 +471,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'outbox-channels.http.test.ts',
-      title: 'while nobody answers, those of the batch that were not tried lose no try',
+      title: 'while the service is down, untried messages of the batch lose no attempt',
     },
   },
   {
@@ -476,7 +482,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'outbox-channels.http.test.ts',
-      title: 'carry a signature by which the receiver knows the sender, the moment and the text',
+      title: 'carry a signature that proves the sender, the time and the text',
     },
   },
   {
@@ -487,7 +493,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'outbox-channels.http.test.ts',
-      title: 'follow no redirect, try again after other refusals, and stop where the receiver is gone',
+      title: 'follow no redirect, retry after other refusals, and stop when the receiver is gone',
     },
   },
   {
@@ -498,7 +504,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'message-act.http.test.ts',
-      title: 'more than 500 need a second person, and a limited coordinator sends to no more',
+      title: '[R-API-50] more than 500 need a second person, and a limited coordinator cannot send to more',
     },
   },
   {
@@ -516,7 +522,8 @@ export const planted = [
     test: {
       by: 'http',
       file: 'threads.http.test.ts',
-      title: 'a nurse begins one about a session, checklist or form they handle',
+      title:
+        'a nurse starts a conversation about a session, checklist or form they handle; each shows its name only to those who may know it',
     },
   },
   {
@@ -524,7 +531,11 @@ export const planted = [
     file: 'server/src/messages/keep-message.ts',
     text: "(isOurs || secret.test(link) ? '[link]' : link)",
     instead: '(isOurs && secret.test(link) ? link : link)',
-    test: { by: 'http', file: 'learner-links.http.test.ts', title: 'no secret of a link that went out stands in' },
+    test: {
+      by: 'http',
+      file: 'learner-links.http.test.ts',
+      title: '[R-RTE-3] messages: no secret of a sent link is in the database, nor in the thread',
+    },
   },
   {
     name: 'The dashboard reads all that is open to say what is due soon',
@@ -534,11 +545,11 @@ export const planted = [
     test: {
       by: 'http',
       file: 'dashboard-plans.http.test.ts',
-      title: 'who is late and who is due soon is read from what is open and due by then',
+      title: 'late and soon-due counts read only what is open and due by then, whatever was completed in past years',
     },
   },
 
-  // signing in
+  // Sign-in
   {
     name: 'Looking whether the sign-in is good keeps it alive for ever',
     file: 'server/src/http/mount.ts',
@@ -547,7 +558,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'auth.http.test.ts',
-      title: 'checking a token says who and where, and does not count as activity',
+      title: '[R-API-12] [R-STA-3] checking a token returns user and agency, and does not count as activity',
     },
   },
   {
@@ -558,7 +569,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'two-factor.http.test.ts',
-      title: 'a code is good once, also when it is sent twice at the same moment',
+      title: 'a code works once, even when sent twice at the same moment',
     },
   },
   {
@@ -569,7 +580,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'auth-reset.http.test.ts',
-      title: 'of several links the newest alone is good, and an expired or invented one is not',
+      title: 'of several links only the newest works, and an expired or invented one does not',
     },
   },
   {
@@ -580,7 +591,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'limits.http.test.ts',
-      title: 'the address is one however it is written, and other fields cannot make it another',
+      title: 'an email address counts as one in any spelling, and other fields cannot change it',
     },
   },
 
@@ -593,7 +604,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'backup.http.test.ts',
-      title: 'elsewhere its people are found by e-mail address, and nobody of the vendor comes along',
+      title: 'elsewhere its people are found by email address, and no vendor staff come along',
     },
   },
 
@@ -606,7 +617,7 @@ export const planted = [
     test: {
       by: 'web',
       file: 'use-form.test.tsx',
-      title: 'while the answer is awaited nothing is sent again, whatever is typed meanwhile',
+      title: 'while a response is pending nothing is sent again, whatever is typed',
     },
   },
   {
@@ -617,7 +628,7 @@ export const planted = [
     test: {
       by: 'web',
       file: 'use-form.test.tsx',
-      title: 'nothing is sent while the contract refuses it: each field says why, and the first one has the focus',
+      title: 'nothing is sent while the contract refuses it: each field says why, and the first one gets the focus',
     },
   },
   {
@@ -628,7 +639,8 @@ export const planted = [
     test: {
       by: 'web',
       file: 'use-form.test.tsx',
-      title: 'who saves second chooses between both values, keeps what only the other changed, and saves on top of it',
+      title:
+        'the second user to save chooses between both values, keeps the other’s separate changes, and saves on top',
     },
   },
   {
@@ -636,7 +648,7 @@ export const planted = [
     file: 'web/src/widgets/form/form-state.ts',
     text: 'return { ...theirs, ...Object.fromEntries(kept.map(field => [field, mine[field]])) }',
     instead: 'return { ...theirs, ...mine, ...Object.fromEntries(kept.map(field => [field, mine[field]])) }',
-    test: { by: 'web', file: 'form-state.test.ts', title: 'keeping mine loses nothing of theirs beside it' },
+    test: { by: 'web', file: 'form-state.test.ts', title: 'keeping my value loses none of their other changes' },
   },
   {
     name: 'Ticks of another page are lost',
@@ -646,7 +658,7 @@ export const planted = [
     test: {
       by: 'web',
       file: 'selection.test.ts',
-      title: 'rows are chosen page by page, and those of other pages stay',
+      title: 'rows are selected page by page, and those of other pages stay selected',
     },
   },
   {
@@ -657,7 +669,7 @@ export const planted = [
     test: {
       by: 'web',
       file: 'SelectionBar.test.tsx',
-      title: 'another question drops the selection: its rows may not be among what is listed',
+      title: 'a changed search clears the selection, because its rows may no longer be listed',
     },
   },
   {
@@ -668,7 +680,7 @@ export const planted = [
     test: {
       by: 'web',
       file: 'places.test.ts',
-      title: 'a viewer is offered what a viewer may open, and nothing to change things with',
+      title: 'a viewer is offered the pages a viewer can open, and no actions that change things',
     },
   },
 
@@ -681,7 +693,7 @@ export const planted = [
     test: {
       by: 'web',
       file: 'roles.test.tsx',
-      title: 'is refused at the door of customer success',
+      title: ' is refused at every customer success address',
     },
   },
   {
@@ -692,7 +704,7 @@ export const planted = [
     test: {
       by: 'journey',
       file: 'update.spec.ts',
-      title: 'other tabs show the box too and follow, but for one with something typed',
+      title: '[R-UPD-3] [R-UPD-4] other tabs show the box too and follow, except one with unsaved input',
     },
   },
   {
@@ -703,7 +715,7 @@ export const planted = [
     test: {
       by: 'web',
       file: 'agency-info.test.tsx',
-      title: 'leaving with unsaved changes asks once, and discarding brings back what was saved',
+      title: 'leaving with unsaved changes asks once, and discarding restores the saved values',
     },
   },
   {
@@ -714,7 +726,7 @@ export const planted = [
     test: {
       by: 'web',
       file: 'errors.test.tsx',
-      title: 'no response is a problem communicating, and the list can be asked for again',
+      title: '[R-ERR-3] no response is a communication problem, and the list can be reloaded',
     },
   },
   {
@@ -736,7 +748,7 @@ export const planted = [
     test: {
       by: 'web',
       file: 'search.test.tsx',
-      title: 'everybody with that name opens in the list, whatever the status',
+      title: 'everyone with that name opens in the list, whatever the status',
     },
   },
   {
@@ -754,7 +766,7 @@ export const planted = [
     test: {
       by: 'web',
       file: 'bulk-change.test.tsx',
-      title: 'the end of a change is told on whatever page the user is, and leads to the undo',
+      title: 'the end of a change is announced on any page, with a link to the undo',
     },
   },
   // classes
@@ -766,7 +778,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'bookings.http.test.ts',
-      title: 'after enrolment closes a free seat is staff’s to give; a wait-list by staff never moves by itself',
+      title: 'after enrollment closes only staff fill a free seat; a staff-run wait-list never moves automatically',
     },
   },
   {
@@ -788,7 +800,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'check-in.http.test.ts',
-      title: 'who comes after ten minutes is late',
+      title: 'arriving after ten minutes is late; leaving early is partial attendance',
     },
   },
   {
@@ -821,7 +833,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'session-records.http.test.ts',
-      title: 'what is missing blocks the sign-off until each is waived',
+      title: 'missing items block the sign-off until each is waived with a note, and the notes are printed',
     },
   },
   {
@@ -832,7 +844,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'attendance.http.test.ts',
-      title: 'what the next cycle stands on stays',
+      title: 'a completion that the next cycle builds on stays',
     },
   },
   {
@@ -843,7 +855,8 @@ export const planted = [
     test: {
       by: 'http',
       file: 'attendance.http.test.ts',
-      title: 'somebody who walked in and was forgotten is added to a closed session',
+      title:
+        'a forgotten walk-in is added to a closed session: seat, marks, ledger, history and record, with one reason',
     },
   },
   {
@@ -854,7 +867,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'attendance.http.test.ts',
-      title: 'minutes that a completion replaced count again when staff take the completion back',
+      title: 'minutes that a completion replaced count again when staff reverse the completion',
     },
   },
   {
@@ -865,7 +878,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'repeat.http.test.ts',
-      title: 'a holiday of every year is skipped',
+      title: 'it keeps its local time across both clock changes; a yearly holiday is skipped',
     },
   },
   {
@@ -876,7 +889,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'feeds.http.test.ts',
-      title: 'a series, a moved and a canceled class are the same to two readers of other hands',
+      title: 'two third-party readers agree on a series, a moved and a canceled class',
     },
   },
   {
@@ -942,7 +955,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'packages.http.test.ts',
-      title: 'a page of a package opens in a frame alone',
+      title: 'a package page opens only in a frame: nothing in it can redirect a tab of its own elsewhere',
     },
   },
   {
@@ -953,7 +966,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'learners.http.test.ts',
-      title: 'time spent is no longer than the program has been begun by the clock of the server',
+      title: 'time spent never exceeds the time since the program began by the server clock, plus one report',
     },
   },
   {
@@ -964,7 +977,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'named-refusals.http.test.ts',
-      title: 'is refused by the name of the field',
+      title: ' is refused by field name',
     },
   },
   {
@@ -975,7 +988,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'named-refusals.http.test.ts',
-      title: 'tabs and line ends are text',
+      title: 'tabs and line breaks are allowed in text',
     },
   },
   {
@@ -986,7 +999,7 @@ export const planted = [
     test: {
       by: 'unit',
       file: 'beside.test.ts',
-      title: 'work that takes all memory ends its thread and not the process',
+      title: 'work that uses up its memory ends its thread, not the process',
     },
   },
   {
@@ -1008,7 +1021,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'limits.http.test.ts',
-      title: 'a body that nests without end is refused in words before it is parsed',
+      title: 'an endlessly nested body is refused with a message before it is parsed, and delays no one',
     },
   },
   {
@@ -1019,7 +1032,7 @@ export const planted = [
     test: {
       by: 'unit',
       file: 'validate.test.ts',
-      title: 'what is refused before it is parsed is refused after it as well',
+      title: 'the checks before and after parsing refuse the same bodies',
     },
   },
   {
@@ -1041,7 +1054,7 @@ export const planted = [
     test: {
       by: 'unit',
       file: 'forms/logic.test.ts',
-      title: 'a hidden answer counts for nothing, down a chain; so does the answer of a hidden section',
+      title: 'a hidden answer does not count, even down a chain; neither does the answer of a hidden section',
     },
   },
   {
@@ -1052,7 +1065,7 @@ export const planted = [
     test: {
       by: 'unit',
       file: 'forms/problems.test.ts',
-      title: 'a superseded signature gives the turn back; a refusal stops everybody',
+      title: 'a superseded signature gives the turn back; a refusal stops everyone',
     },
   },
   {
@@ -1063,7 +1076,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'medical.http.test.ts',
-      title: 'tells of each opening who opened what of whom',
+      title: 'records who opened what for which employee; the person’s history does not',
     },
   },
   {
@@ -1118,7 +1131,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'package-reports.http.test.ts',
-      title: 'failed after completed is not done, and gives no certificate',
+      title: 'failed after completed is not complete, and gives no certificate',
     },
   },
   {
@@ -1129,7 +1142,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'training-import.http.test.ts',
-      title: 'rows that were not finished are left out and say so',
+      title: '[R-UPD-4] unfinished rows are left out and say so, and the status column is recognized by its values',
     },
   },
   {
@@ -1184,7 +1197,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'session-steps.http.test.ts',
-      title: 'a session too short for what it teaches does no step',
+      title: '[R-RTE-12] a session too short for its program completes no step',
     },
   },
   {
@@ -1195,7 +1208,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'forms/forms.http.test.ts',
-      title: 'a file with a text that no form that is typed may hold is refused',
+      title: 'a file with text that could not be typed into a form is refused, and the position is named',
     },
   },
   {
@@ -1206,7 +1219,7 @@ export const planted = [
     test: {
       by: 'unit',
       file: 'presets.test.ts',
-      title: 'whom the packs ask, and what they leave out',
+      title: 'the packs apply to the right people and leave out the rest',
     },
   },
   {
@@ -1231,7 +1244,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'signer-bounds.http.test.ts',
-      title: 'answers of another step are refused as those that do not exist',
+      title: 'answers for another step are refused like nonexistent ones',
     },
   },
   {
@@ -1250,7 +1263,11 @@ export const planted = [
     file: 'server/src/http/idempotency.ts',
     text: 'seal(keys, place, JSON.stringify(answer ?? null))',
     instead: '{ answer }',
-    test: { by: 'http', file: 'planted-secret.http.test.ts', title: 'stand nowhere in the clear' },
+    test: {
+      by: 'http',
+      file: 'planted-secret.http.test.ts',
+      title: 'a planted number, secret and illness are nowhere in plain text, and revealing them writes an event',
+    },
   },
   {
     name: 'A signer’s browser gets conditions that it cannot answer',
@@ -1272,7 +1289,11 @@ export const planted = [
   const hex = text.slice(first, second)
   if (!/^<[0-9a-fA-F]+>$/.test(hex)) return 'not whole'
   const covered = Buffer.concat([file.subarray(0, first), file.subarray(second, second + rest)])`,
-    test: { by: 'unit', file: 'form-documents/seals.test.ts', title: 'nothing appended and no edit passes' },
+    test: {
+      by: 'unit',
+      file: 'form-documents/seals.test.ts',
+      title: 'flipped bits, appended bytes and edits never pass',
+    },
   },
   {
     name: 'What is hidden at the end stays in the words of a completed form',
@@ -1282,7 +1303,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'form-evidence.http.test.ts',
-      title: 'what a form on paper hides is dropped when it is accepted',
+      title: 'fields hidden by a paper form are dropped on acceptance, from both the row and the text',
     },
   },
   {
@@ -1322,7 +1343,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'signer-bounds.http.test.ts',
-      title: 'is refused alike with every secret that does not open',
+      title: 'gets the same refusal for every bad secret: unknown, expired, for another purpose or place',
     },
   },
   {
@@ -1333,7 +1354,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'form-races.http.test.ts',
-      title: 'is guessed no more often at once',
+      title: 'cannot be guessed more often in parallel than in sequence',
     },
   },
   {
@@ -1355,7 +1376,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'form-races.http.test.ts',
-      title: 'signed while its answers change covers what stands there',
+      title: 'signed while its answers change, it covers the current answers or is refused',
     },
   },
   {
@@ -1366,7 +1387,7 @@ export const planted = [
     test: {
       by: 'unit',
       file: 'forms/values.test.ts',
-      title: 'what was hidden at the end, never',
+      title: 'never answers that were hidden at the end',
     },
   },
   {
@@ -1377,7 +1398,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'sign.http.test.ts',
-      title: 'copy masks the medical answers of others',
+      title: 'masks others’ medical answers in a signer’s copy',
     },
   },
   {
@@ -1388,7 +1409,7 @@ export const planted = [
     test: {
       by: 'unit',
       file: 'form-documents/seals.test.ts',
-      title: 'no flipped bit',
+      title: 'flipped bits, appended bytes and edits never pass',
     },
   },
   {
@@ -1399,7 +1420,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'form-races.http.test.ts',
-      title: 'held while it is destroyed is held before, or gone',
+      title: 'held while it is destroyed, it is held first or gone',
     },
   },
   {
@@ -1410,7 +1431,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'sign/hostile.http.test.ts',
-      title: 'has no key that every object has',
+      title: 'can’t use a key that every JavaScript object has, because a missing required answer would go unnoticed',
     },
   },
   {
@@ -1421,7 +1442,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'import-undo.http.test.ts',
-      title: 'has a form, a hold or a credential since',
+      title: 'an imported person with a form, a hold or a credential since is not deleted with it',
     },
   },
   {
@@ -1432,7 +1453,7 @@ export const planted = [
     test: {
       by: 'http',
       file: 'form-acts.http.test.ts',
-      title: 'a form with a legal hold is not taken away',
+      title: 'a form with a legal hold is not removed by an undo',
     },
   },
   {
@@ -1454,7 +1475,11 @@ export const planted = [
     file: 'server/src/features/programs/packages/read-manifest.ts',
     text: "  'sequencingRules',\n",
     instead: '',
-    test: { by: 'http', file: 'packages.http.test.ts', title: 'what will not work of a package is said' },
+    test: {
+      by: 'http',
+      file: 'packages.http.test.ts',
+      title: 'features of a package that will not work are reported on upload',
+    },
   },
   {
     name: 'The score of a package reaches no screen of the staff',
@@ -1468,20 +1493,29 @@ export const planted = [
     file: 'server/src/features/learners/learners.routes.ts',
     text: 'name: learner.listed_name',
     instead: "name: ''",
-    test: { by: 'http', file: 'package-reports.http.test.ts', title: 'a package is told who learns' },
+    test: {
+      by: 'http',
+      file: 'package-reports.http.test.ts',
+      title: 'a package receives the learner’s name in the usual LMS format',
+    },
   },
   {
     name: 'A return from leave is taken for a hire',
     file: 'server/src/features/path-standings/rules.ts',
     text: "l.rule_for = 'hired' and e.provider_status in (3, 4, 8)",
     instead: 'false',
-    test: { by: 'http', file: 'learning-paths.http.test.ts', title: 'a return from leave is no hire' },
+    test: {
+      by: 'http',
+      file: 'learning-paths.http.test.ts',
+      title:
+        '[R-RTE-5] a return from leave is not a hire, unless the rule is for any activation; a return after leaving is one',
+    },
   },
   {
     name: 'A thread that has ended is given the next file',
     file: 'server/src/lib/beside.ts',
     text: ".on('exit', () => forget(thread))",
     instead: '',
-    test: { by: 'unit', file: 'beside.test.ts', title: 'a thread that ended while it waited for work' },
+    test: { by: 'unit', file: 'beside.test.ts', title: 'a thread that ended while waiting for work gets none' },
   },
 ]

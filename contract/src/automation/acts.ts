@@ -43,8 +43,8 @@ export const ruleAct = z.discriminatedUnion('act', [
     effective_on: today,
     expected_return: z.optional(z.nullable(dayOrWord)),
   }),
-  z.strictObject({ act: z.literal('location'), location_id: z.nullable(id) }),
-  z.strictObject({ act: z.literal('coordinator'), coordinator_id: z.nullable(id) }),
+  z.strictObject({ act: z.literal('location'), location_id: z.nullable(z.uuid(words('locationMissing'))) }),
+  z.strictObject({ act: z.literal('coordinator'), coordinator_id: z.nullable(z.uuid(words('coordinatorMissing'))) }),
   z.strictObject({ act: z.literal('tags'), add: tags, remove: tags }).check(some(words('tagsMissing'))),
   z.strictObject({ act: z.literal('tasks'), add: tasks, remove: tasks }).check(some(words('tasksMissing'))),
   z.strictObject({

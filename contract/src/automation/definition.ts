@@ -147,7 +147,24 @@ export const hasFilters = (filters: RuleFilters | null | undefined): filters is 
   Object.values(filters ?? {}).some(Boolean)
 
 /** Returns problems in a definition that its schema can't detect. */
-export function ruleFaults({ trigger, people, steps, stop_when }: RuleDefinition): RuleFault[] {
+export function ruleFaults(rule: RuleDefinition): RuleFault[] {
+  const { trigger, people, steps, stop_when } = rule
+  const faults = partFaults(rule)
+  const filters: [(string | number)[], RuleFilters | null | undefined][] = [
+    [['trigger', 'filters'], 'filters' in trigger ? trigger.filters : null],
+    [['people'], people],
+    [['stop_when'], stop_when],
+    ...steps.map(({ still }, at): [(string | number)[], RuleFilters | null] => [['steps', at, 'still'], still]),
+  ]
+  for (const [at, asked] of filters) {
+    const problem = asked?.conditions && problemOf(asked.conditions)
+    if (problem) faults.push({ at: [...at, 'conditions'], says: problem })
+  }
+  return faults
+}
+
+/** Returns faults between the parts of a rule, without those of conditions. */
+export function partFaults({ trigger, steps }: RuleDefinition): RuleFault[] {
   const faults: RuleFault[] = []
   const about = aboutOf(trigger)
   if (trigger.on === 'event' || trigger.on === 'date') {
@@ -161,16 +178,6 @@ export function ruleFaults({ trigger, people, steps, stop_when }: RuleDefinition
   }
   if (trigger.on === 'schedule' && (trigger.schedule_on === null) !== (trigger.type_id === 'daily'))
     faults.push({ at: ['trigger', 'schedule_on'], says: text('scheduleMissing') })
-  const filters: [(string | number)[], RuleFilters | null | undefined][] = [
-    [['trigger', 'filters'], 'filters' in trigger ? trigger.filters : null],
-    [['people'], people],
-    [['stop_when'], stop_when],
-    ...steps.map(({ still }, at): [(string | number)[], RuleFilters | null] => [['steps', at, 'still'], still]),
-  ]
-  for (const [at, asked] of filters) {
-    const problem = asked?.conditions && problemOf(asked.conditions)
-    if (problem) faults.push({ at: [...at, 'conditions'], says: problem })
-  }
   steps.forEach(({ act, wait }, at) => {
     const of = speaksOf(act)
     if (of !== null && of !== about) faults.push({ at: ['steps', at, 'act'], says: text('notOfTrigger') })

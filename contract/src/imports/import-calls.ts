@@ -46,7 +46,7 @@ export const fileImport = {
   fixes: importFixes,
 }
 
-/** A value in the file that matches none of our lists, with its number of rows, likely meaning and handling. */
+/** A value of the file that matches none of our lists or several entries of one, with its number of rows, its likely meaning and its handling. */
 export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(field: Field, decision: Decision) =>
   z.object({
     field,
@@ -57,6 +57,10 @@ export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(f
     suggestion: z.nullable(z.string()),
     /** The full name for which the value is the usual code, such as `CHHA`. A new entry gets both. */
     stands_for: z.optional(z.string()),
+    /** The entries of the agency that all have this name, one of which `map` is to name; `since` is the day of its beginning. */
+    among: z.optional(
+      z.array(z.object({ id, name: z.string(), code: z.nullable(z.string()), since: z.nullable(z.string()) })),
+    ),
     /** For past training: rows without a topic. They need one to be kept as outside training. */
     without_topic: z.optional(z.int()),
   })
@@ -86,6 +90,8 @@ export const importRowOf = <Outcome extends AnySchema>(outcome: Outcome) =>
     /** Changed or imported values. */
     changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
     employee_id: z.nullable(id),
+    /** True when it may be an existing person and needs an answer. */
+    asks: z.boolean(),
   })
 
 interface KindOfImport<Import, Plan, Query, Row> {

@@ -32,6 +32,8 @@ const sessionRow = z.object({
   instructors: z.array(option),
   booked: z.int(),
   waiting: z.int(),
+  /** Everyone marked on every day, also people the reader can't see; null unless it is over and waits for the sign-off. */
+  marked: z.nullable(z.int()),
   ...listedOfFields(sessionRecordFields),
 })
 export type SessionRow = z.output<typeof sessionRow>

@@ -1,6 +1,6 @@
 import { readStored } from '@/lib/local-storage.ts'
 
-/** `chosen` is used only if it is in the server's allowlist; otherwise the page's own origin is used. */
+/** Uses `chosen` only if the server's allowlist includes it; otherwise the page's own origin. */
 export function apiRoot(chosen: string | null, allowed: readonly string[]): string {
   const plain = (base: string) => base.replace(/\/+$/, '')
   const base = chosen && allowed.map(plain).includes(plain(chosen)) ? plain(chosen) : ''

@@ -4,7 +4,7 @@ interface Boot {
   token: string
   root: string
   calls: Map<string, Call>
-  /** One promise per stylesheet of the page; each settles when the stylesheet loads or fails. */
+  /** Each resolves when one of the page's stylesheets has loaded or failed. */
   styles: Promise<void>[]
 }
 interface Call {
@@ -12,7 +12,7 @@ interface Call {
   stop: AbortController
   /** The response, once it has arrived and succeeded. */
   ready?: Ready
-  /** Settles when the response arrives, whether it succeeded or not. */
+  /** Resolves when the response has arrived, successful or not. */
   done?: Promise<void>
 }
 export interface Ready {
@@ -26,7 +26,7 @@ declare global {
 
 const usual: Record<string, string> = { page: '1', per_page: '50', sort_by: 'name' }
 
-/** Normalizes a call: the order of parameters and default values don't matter. */
+/** Normalizes a request: order and default values do not matter. */
 export function normalCall(method: string, path: string) {
   const [pathname = '', search = ''] = path.split('?')
   const query = new URLSearchParams(search)
@@ -45,8 +45,8 @@ export function withoutOwn(path: string, own: Id | null): string {
 }
 
 /**
- * Takes the response that web/boot.js already requested: once, and only for the same sign-in and server. An agency user's first
- * list is requested before the agency is known; the server scopes it to the user's own agency.
+ * Returns the response that web/boot.js already requested, once, and only for the same sign-in and server. An agency user's first
+ * list is requested before the agency is known; the server limits it to the sign-in's own agency.
  */
 export function takeBooted(
   root: string,
@@ -60,17 +60,17 @@ export function takeBooted(
   return answer
 }
 
-/** Same, if the response has already arrived, so the first frame can show it. */
+/** The same for a response that has already arrived: the first frame then shows it. */
 export function takeReady(root: string, token: string | null, question: Question): Ready | undefined {
   const found = bootedCall(root, token, question)
   return found?.call.ready && take(found).ready
 }
 
-/** Resolves when all early requests have finished. */
+/** Resolves when every early request has finished. */
 export const bootSettled = () =>
   Promise.all([...(globalThis.preceptorBoot?.calls.values() ?? [])].map(async ({ done }) => done))
 
-/** Resolves when all stylesheets of the page have loaded or failed; drawn earlier, the page would be unstyled. */
+/** Resolves when no stylesheet of the page is still loading; drawn before that, the page would be unstyled. */
 export const bootStyled = () => Promise.all(globalThis.preceptorBoot?.styles ?? [])
 
 interface Question {

@@ -1,4 +1,4 @@
-/** The server's clock decides when a sign-in ends; a wrong clock on the user's computer must not end it early. */
+/** The server's clock determines when a sign-in ends, so a wrong clock on the desk can't end it early. */
 let ahead = 0
 
 export function heardFrom(response: Response) {
@@ -6,5 +6,5 @@ export function heardFrom(response: Response) {
   if (Number.isFinite(date)) ahead = date - Date.now()
 }
 
-/** Milliseconds until an instant given by the server. */
+/** Returns the milliseconds until a time the server specified. */
 export const msUntil = (instant: string) => Date.parse(instant) - (Date.now() + ahead)

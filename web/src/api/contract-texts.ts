@@ -1,6 +1,6 @@
 import { catalogue, comesLater } from '@/lib/texts/catalogue.ts'
 
-/** Contract texts that the first list needs: labels of lists and fields, names of states and events, for `inWords`. */
+/** Texts of the contract (labels of lists and fields, names of states and events) for `inWords`. The first list needs these. */
 catalogue('contract', import.meta.glob('./contract-texts/??.ts'))
 
 comesLater(() => import('./later-texts.ts'))

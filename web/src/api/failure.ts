@@ -1,15 +1,15 @@
 import type { FailureBody } from '@preceptor/contract'
 
-/** Why a call failed. `response`: the server returned an error. */
+/** The reason a call got no usable response. `response`: the server responded with a failure. */
 export type FailureKind = 'response' | 'none' | 'timeout' | 'cancelled'
 
-/** Every failed call rejects with one of these. */
+/** Every failed call rejects with one of these, whatever the reason. */
 export class ApiFailure extends Error {
   readonly kind: FailureKind
   /** HTTP status; 0 without a response. */
   readonly status: number
   readonly code: string | null
-  /** The server's error message; empty when it sent none. */
+  /** The server's message; empty when it sent none. */
   readonly sentence: string
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly details: Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ export class ApiFailure extends Error {
     this.details = body.details ?? {}
   }
 
-  /** First message per field, as form fields show it. */
+  /** Returns the first message per field, as form fields show it. */
   fieldErrors(): Record<string, string> {
     return Object.fromEntries(Object.entries(this.errors).flatMap(([field, all]) => (all[0] ? [[field, all[0]]] : [])))
   }

@@ -6,7 +6,7 @@ export interface Notice {
   text: string
 }
 
-/** The error catalog (R-ERR-1 to 4): returns the notice to show for a failed call, or `null`. */
+/** The error catalog (R-ERR-1 to 4): returns the user's notice for a failed call, or `null`. */
 export function noticeOf(failure: ApiFailure): Notice | null {
   switch (failure.kind) {
     case 'cancelled':
@@ -27,7 +27,7 @@ function warningOf({ sentence, errors }: ApiFailure): string {
   return atFields.includes(sentence) ? apiTexts.say('attention') : sentence || apiTexts.say('problem')
 }
 
-/** R-ERR-10: returns the notice in a response with `message` and `notification_level`; the level defaults to info. */
+/** R-ERR-10: returns the notice of a response with `message` and `notification_level`; info when no level is given. */
 export function noticeIn(body: unknown): Notice | null {
   if (typeof body !== 'object' || body === null) return null
   const { message, notification_level } = body as { message?: unknown; notification_level?: unknown }

@@ -2,8 +2,8 @@ import type { AnySchema } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 
 /**
- * Validates a body against the contract before it is sent. Returns the first message per field, such as
- * `emergency_contacts.0.phone` → its message. The server uses the same schema, so the results agree.
+ * Returns the contract's errors in a body before it is sent: the first message per field, `emergency_contacts.0.phone` → its
+ * message. The server uses the same schema, so it agrees.
  */
 export function contractProblems(schema: AnySchema | undefined, body: unknown): Record<string, string> {
   const result = schema?.safeParse(body)

@@ -10,13 +10,13 @@ import { answerAtHand, fetchFile, saveFile, type SendOptions, send } from './sen
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
-/** Returns the query key: user and area (`useAreaKey`), endpoint, and arguments. */
+/** Returns the query key: user and area (`useAreaKey`), endpoint and arguments. */
 export const keyOf = (area: string, endpoint: Endpoint, args?: unknown): QueryKey =>
   args === undefined ? [area, nameOf(endpoint)] : [area, nameOf(endpoint), args]
 
 export interface QueryOptions<T> {
   enabled?: boolean
-  /** Keep showing the previous response while the next one loads (lists). */
+  /** Keeps showing the last response while the next one loads (lists). */
   keep?: boolean
   /** Milliseconds between repeats, or a function of the last response; `false` stops. */
   every?: number | false | ((last: T | undefined) => number | false)
@@ -24,13 +24,13 @@ export interface QueryOptions<T> {
   /** Milliseconds to keep an unused response; 0 always requests it again. */
   gcTime?: number
   /**
-   * Shows no notice, because the failure isn't important or the screen shows it. `not-found`: only for 404s; `timeout`: only for
-   * timeouts.
+   * Shows no notice, because it isn't important or the screen shows it. `not-found`: only for missing things; `timeout`: only for
+   * slow responses.
    */
   quiet?: boolean | 'not-found' | 'timeout'
 }
 
-/** Runs a GET query of the contract and keeps it up to date. */
+/** Subscribes to a GET of the contract. */
 export function useQueryOf<E extends Endpoint>(endpoint: E, args: Args<E>, options: QueryOptions<Answer<E>> = {}) {
   const area = useAreaKey()
   const agencyId = useRequestAgencyId()
@@ -50,13 +50,13 @@ export function useQueryOf<E extends Endpoint>(endpoint: E, args: Args<E>, optio
 
 export interface SendHooks<E extends Endpoint> {
   done?: (answer: Answer<E>, args: Args<E>) => void
-  /** Return `true` when the screen handles the failure, so that no notice shows. */
+  /** Return `true` when the screen handles the failure, so no notice is shown. */
   fail?: (failure: ApiFailure, args: Args<E>) => boolean | void
-  /** Endpoints whose cached responses this call makes stale. */
+  /** Endpoints whose responses this call makes stale. */
   refresh?: readonly Endpoint[]
 }
 
-/** A write started by the user. */
+/** A write call of the contract, started by the user. */
 export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh = [] }: SendHooks<E> = {}) {
   const area = useAreaKey()
   const agencyId = useRequestAgencyId()
@@ -79,7 +79,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
     },
     onError: (failure, { args }) => {
       if (failure.kind === 'response' && failure.status < 500) intentKey.spent()
-      // Refused because of the current state, so the screen's data is stale
+      // Refused because the data changed: the screen shows an outdated state
       if ([404, 409, 412].includes(failure.status))
         for (const stale of refresh) void client.invalidateQueries({ queryKey: keyOf(area, stale) })
       if (fail?.(failure, args) !== true) void reportFailure(failure, cause)
@@ -90,8 +90,8 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
   })
   return {
     /**
-     * Sends without waiting; `done` and `fail` report the result. The same call repeated before the response, as by a double click,
-     * is sent once.
+     * Sends without waiting; `done` and `fail` report the result. A repeat before the response, such as a double-click, is sent
+     * only once.
      */
     send: (args: Args<E>, options: SendOptions = {}) => {
       const text = JSON.stringify(args)
@@ -106,7 +106,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
   }
 }
 
-/** Uses one key per intent: resending the same data after a lost response has one effect; different data gets a new key. */
+/** One key per intent: resending the same thing after a lost response has one effect; the next intent gets its own key. */
 function useIntentKey() {
   const held = useRef<{ args: string; key: string } | null>(null)
   return {
@@ -129,7 +129,7 @@ export function useRefresh() {
   }
 }
 
-/** Marks every response of the area as stale, because the change may show anywhere. */
+/** Marks every response of the area as stale, because the effect may show anywhere. */
 export function useRefreshAll() {
   const area = useAreaKey()
   return () => void queryClient.invalidateQueries({ queryKey: [area] })
@@ -143,7 +143,7 @@ export function useForget() {
   }
 }
 
-/** Prefetches what the user is likely to request next: the next page, the row under the pointer. */
+/** Prefetches the likely next request: the next page, the row under the pointer. */
 export function usePrefetch() {
   const area = useAreaKey()
   const agencyId = useRequestAgencyId()
@@ -157,7 +157,7 @@ export function usePrefetch() {
     })
 }
 
-/** Starts the screen's next request early; it waits, fails, and reports like that request. */
+/** Starts the screen's next request at once; it waits, fails and reports like that request. */
 export function useAskFirst() {
   const area = useAreaKey()
   const agencyId = useRequestAgencyId()
@@ -168,20 +168,20 @@ export function useAskFirst() {
     })
 }
 
-/** Writes a response to the cache, e.g. the employee returned by a PATCH. */
+/** Stores a response in the cache, such as the employee returned by a PATCH. */
 export function useRemember() {
   const area = useAreaKey()
   return <E extends Endpoint>(endpoint: E, args: Args<E>, answer: Answer<E>) =>
     queryClient.setQueryData(keyOf(area, endpoint, args), answer)
 }
 
-/** Sends one request and waits for the response, for components that handle loading and failure themselves. */
+/** Makes a request once and waits for the response, for components with their own waiting and error handling. */
 export function useAsk() {
   const agencyId = useRequestAgencyId()
   return <E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Answer<E>> => send(endpoint, args, { agencyId })
 }
 
-/** Downloads a file. */
+/** Fetches a file and passes it to the browser. */
 export function useDownload<E extends Endpoint>(endpoint: E) {
   const agencyId = useRequestAgencyId()
   const cause = useId()

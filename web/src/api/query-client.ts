@@ -5,26 +5,26 @@ import { endToasts, showToast } from '@/ui/overlay/toast-store.ts'
 import { type ApiFailure, asFailure } from './failure.ts'
 import { noticeOf } from './failures.ts'
 
-/** Called when a request is refused for a missing permission (R-ERR-8); the router sets it. */
+/** Called when a permission is missing (R-ERR-8); the router sets it. */
 let onForbidden: (failure: ApiFailure) => void = () => {}
 export const setForbiddenHandler = (handler: typeof onForbidden) => {
   onForbidden = handler
 }
 
-/** True while the page itself says that the requested item doesn't exist, so that no notice repeats it. */
+/** True while the page itself reports that its address has nothing to show, so nothing else does. */
 export const saysGone = { now: false }
 
-/** These codes end the sign-in, which the session reports once (R-ERR-5). */
+/** These end the sign-in, which the session reports once (R-ERR-5). */
 const endOfSignIn: ReadonlySet<string | null> = new Set(['NOT_SIGNED_IN', 'SESSION_EXPIRED'])
 
-/** Shows a failed call to the user, with the catalog's text. `cause` names the call, for `endToasts`. */
+/** Shows a failed call to the user, with the catalog's text. `cause` identifies the call, for `endToasts`. */
 export async function reportFailure(thrown: unknown, cause?: string) {
   const failure = asFailure(thrown)
   const asked = location.pathname
   const session = await whenSettled()
   await whenSpoken()
-  // While a stored sign-in is still being checked, a refusal may only mean that the user belongs elsewhere; the guard is already
-  // redirecting them.
+  // While a stored sign-in is still being checked, a refusal may only mean that the user belongs elsewhere, and the guard is
+  // already taking them there.
   if (failure.kind === 'response' && failure.status < 500) await new Promise(resolve => setTimeout(resolve))
   if (failure.status === 404 && (saysGone.now || location.pathname !== asked)) return
   if (session.is === 'out' && endOfSignIn.has(failure.code)) return
@@ -55,14 +55,14 @@ export const queryClient = new QueryClient({
       retry: worthAnotherTry,
       retryDelay: 400,
       networkMode: 'always',
-      // Set explicitly because the mode above turns it off; queries that failed offline would stay failed after reconnecting
+      // Without this, the mode above turns it off, and calls that failed offline stay failed once online
       refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-// Ends a notice about a failed response when it is requested again.
+// A notice about a missing response disappears when it is requested again.
 queryClient.getQueryCache().subscribe(event => {
   if (event.type === 'updated' && event.action.type === 'fetch') endToasts(event.query.queryHash)
 })

@@ -18,7 +18,7 @@ export interface Request {
 
 export interface RequestFacts {
   token: string | null
-  /** Language of the response's messages; defaults to the browser's. */
+  /** The language of the response's messages; by default the browser's. */
   language?: string
   agencyId: Id | null
   idempotencyKey?: string | undefined
@@ -33,11 +33,11 @@ const searchOf = (values: Values) =>
       .map(([key, value]): [string, string] => [key, Array.isArray(value) ? value.join(',') : String(value)]),
   ).toString()
 
-/** An agency call names its agency: in the body of a write, otherwise in the query, unless the path has it. */
+/** A call for an agency includes its ID: in the body of a write, otherwise in the query, unless it is in the path. */
 const placeOf = (endpoint: Endpoint) =>
   (endpoint.method === 'POST' || endpoint.method === 'PATCH') && !endpoint.upload ? 'body' : 'query'
 
-/** Returns the request for a call. Pure, so that tests can inspect it. */
+/** Builds the request of a call. Pure, so tests can check it. */
 export function requestOf<E extends Endpoint>(endpoint: E, args: Args<E>, facts: RequestFacts): Request {
   const { params = {}, query = {}, body, file } = args as LooseArgs
   const named = endpoint.scope === 'agency' && endpoint.agencyIn !== 'path'

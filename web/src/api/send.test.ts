@@ -1,4 +1,4 @@
-// These tests talk to a real server on loopback.
+// These tests call a real server on loopback.
 /// <reference types="node" />
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { api } from '@preceptor/contract'
@@ -27,7 +27,7 @@ interface Reply {
   hang?: boolean
   /** Responds after this. */
   after?: Promise<void>
-  /** Cuts the connection. */
+  /** Drops the connection. */
   cut?: boolean
 }
 
@@ -167,7 +167,7 @@ test('[R-ERR-4] a timeout of the completed-courses call is rejected silently; it
         queryKey: ['completed courses', Math.random()],
         queryFn: () =>
           send(api.trainingRecords.ofEmployee, { params: { id: agencyId }, query: {} }, { agencyId, timeoutMs: limit }),
-        // As the training records page does
+        // Like the training records page
         meta: { quiet: 'timeout' },
         retry: false,
       })
@@ -234,7 +234,7 @@ test('calls in progress at that time are canceled, whoever made them', async () 
   await vi.waitFor(() => expect(seen).toHaveLength(2))
   replacing('old')
   expect(await ended).toMatchObject([{ kind: 'cancelled' }, { kind: 'cancelled' }])
-  // The sign-in check isn't sent either
+  // Nor is the sign-in itself checked
   const late = send(api.auth.check, { body: {} }).catch((thrown: unknown) => thrown)
   signedIn('new')
   expect(await late).toMatchObject({ kind: 'cancelled' })

@@ -14,17 +14,17 @@ export const timeoutMs = 120_000
 
 export interface SendOptions {
   signal?: AbortSignal | undefined
-  /** The agency of the requesting page; hooks fill it from the area. */
+  /** The agency of the requesting page; hooks fill it in from the area. */
   agencyId?: Id | null | undefined
   idempotencyKey?: string | undefined
-  /** The version the user saw; the server refuses if someone has changed it since. */
+  /** The version the user saw; the server refuses if it was changed since. */
   ifMatch?: string | number | undefined
-  /** The ETag of a cached response; 304 means that it is still current. */
+  /** The ETag of a cached response; a 304 means that it is still current. */
   ifNoneMatch?: string | undefined
   timeoutMs?: number | undefined
 }
 
-/** True when canceling the call loses nothing. */
+/** True for calls that can be abandoned without losing anything. */
 const onlyAsks = (endpoint: Endpoint) => endpoint.method === 'GET' || endpoint === api.auth.check
 
 /** Also cancels the call when another sign-in replaces the token. */
@@ -33,7 +33,7 @@ const whileNotReplaced = (endpoint: Endpoint, options: SendOptions): SendOptions
     ? { ...options, signal: AbortSignal.any(options.signal ? [untilReplaced(), options.signal] : [untilReplaced()]) }
     : options
 
-/** Calls made while another sign-in replaces the token would be refused, so they wait, and are canceled once it is replaced. */
+/** Calls made while another sign-in replaces the token would be refused; they wait, and are then no longer needed. */
 async function whenNotReplaced(endpoint: Endpoint, token: string | null) {
   if (!onlyAsks(endpoint)) return
   while (isBeingReplaced(token) && token === currentToken()) await new Promise(resolve => setTimeout(resolve, 20))
@@ -66,7 +66,7 @@ async function fetchAnswer<E extends Endpoint>(endpoint: E, args: Args<E>, optio
   }
 }
 
-/** Returns a response requested early (web/boot.js), if it matches this call, so the first frame can show it. */
+/** Returns a response requested early (web/boot.js), if it matches this call; it is ready for the first frame. */
 export function answerAtHand<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
@@ -81,16 +81,16 @@ export function answerAtHand<E extends Endpoint>(
   return ready.body as Answer<E>
 }
 
-/** Converts an error response to an ApiFailure; one for a missing or expired sign-in ends the session. */
+/** Returns the failure for an error response; a missing sign-in also ends the session. */
 export async function failureOf(response: Response, endpoint: Endpoint, token: string | null) {
   const body = (await response.json().catch(() => ({}))) as Partial<FailureBody>
-  // R-ERR-5; a late response to an older token says nothing about the current sign-in.
+  // R-ERR-5; a late response for an older token says nothing about the current sign-in.
   if (response.status === 401 && endpoint.access.is !== 'public' && token === currentToken() && !isBeingReplaced(token))
     sessionEnded('expired')
   return new ApiFailure('response', response.status, body)
 }
 
-/** Calls the server. Resolves to the typed response; rejects with an ApiFailure. */
+/** Calls the server. Resolves to the typed response, or rejects with an ApiFailure. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
@@ -107,7 +107,7 @@ export async function send<E extends Endpoint>(
   return body as Answer<E>
 }
 
-/** Revalidates a cached response: returns null when it is still current, otherwise the new one with its ETag. */
+/** Checks whether a cached response is still current: returns null if so, else the new one with its ETag. */
 export async function sendIfChanged<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
@@ -127,7 +127,7 @@ export interface FileAnswer {
   name: string
 }
 
-/** Returns the file name of a Content-Disposition header; the UTF-8 form wins. */
+/** Returns the file name of a Content-Disposition header, preferring the UTF-8 form. */
 export function fileNameOf(disposition: string | null, usual: string): string {
   const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded) {

@@ -10,7 +10,7 @@ import { reportFailure } from './query-client.ts'
 import { requestOf } from './request.ts'
 import { failureOf, type SendOptions, timeoutMs } from './send.ts'
 
-/** Share of the file that has been sent, 0 to 1; 1 means that the server is reading it. */
+/** Share of the file that was sent, 0 to 1; 1 means that the server is reading it. */
 type OnProgress = (share: number) => void
 
 /** Sends a file with progress, which `fetch` can't report. Gives up after two minutes without progress (R-API-4). */
@@ -68,13 +68,13 @@ export type Upload =
   | { is: 'sending'; file: File; share: number }
   | { is: 'refused'; file: File; failure: ApiFailure }
 
-/** An upload started by the user. The screen shows refusals by the server; other failures show the usual notice. */
+/** An upload started by the user. The screen handles a refusal by the server; other failures show the usual notice. */
 export function useUpload<E extends Endpoint>(endpoint: E, done: (answer: Answer<E>) => void) {
   const agencyId = useRequestAgencyId()
   const [upload, setUpload] = useState<Upload>({ is: 'idle' })
   const stopper = useRef<AbortController | null>(null)
   const cause = useId()
-  // Leaving the screen cancels the upload without callbacks
+  // leaving the screen cancels the upload without callbacks
   useEffect(() => () => stopper.current?.abort(), [])
   const start = async (file: File) => {
     stopper.current?.abort()

@@ -4,7 +4,7 @@ import type { LinkProps } from '@/ui/Link.tsx'
 
 /**
  * The kit's link, which navigates without loading the document (R-AUT-4); files and other origins load as usual. The router's own
- * link subscribes to the address, so every letter of a search would redraw every link of a list.
+ * link subscribes to the address, so every letter of a search would redraw each link in a list.
  */
 export function AppLink({ href, replace = false, onClick, children, ...rest }: LinkProps) {
   const moves = href.startsWith('/') && !href.startsWith('/api/') && (!rest.target || rest.target === '_self')

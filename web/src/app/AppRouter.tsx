@@ -15,7 +15,7 @@ export function AppRouter() {
     // oxlint-disable-next-line react/set-state-in-effect -- a child may have moved on before this ran
     setMove(browserHistory.current())
     return browserHistory.listen(next => {
-      // A different query on the same page needs no new code, so it shows in the next frame.
+      // A different query is the same page with its code loaded, so it shows in the next frame.
       if (next.location.pathname === shown.current) return setMove(next)
       shown.current = next.location.pathname
       startTransition(() => setMove(next))
@@ -33,7 +33,7 @@ export function AppRouter() {
 
 const Routes = () => useRoutes(routesNear(routes, useLocation().pathname))
 
-/** Scrolls a new page to its top; on Back, the browser restores the scroll position. */
+/** A new page starts at the top; going back, the browser restores the scroll position. */
 function useMoves({ action, location }: Move) {
   const { pathname } = location
   useEffect(() => {
@@ -47,6 +47,6 @@ let path = window.location.pathname
 browserHistory.listen(({ action, location }) => {
   if (location.pathname === path) return
   path = location.pathname
-  // A redirect on arrival isn't a navigation by the user.
+  // A redirect on arrival is not a navigation by the user.
   if (action !== 'REPLACE') askPageFocus()
 })

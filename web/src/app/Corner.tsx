@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import css from './root.module.css'
 
-/** Content at the bottom right. Pages end above it (`--corner`), so that it covers nothing. */
+/** Content at the bottom right. Pages end above it (`--corner`), so it covers nothing. */
 export function Corner({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -5,18 +5,18 @@ import css from './public.module.css'
 import { appTexts } from './texts.ts'
 
 interface BoundaryProps {
-  /** A different address is a new try. */
+  /** A new address is a new attempt. */
   at: string
   children: ReactNode
 }
 
 interface Caught {
   error: unknown
-  /** Where the crash happened; unknown while React passes on the error. */
+  /** The address of the crash; unknown until React passes on the error. */
   at: string | null
 }
 
-/** Catches errors while a page renders. React only supports boundaries as classes. */
+/** Catches errors while a page is rendered. React only supports class boundaries. */
 export class CrashBoundary extends Component<BoundaryProps, Caught> {
   override state: Caught = { error: null, at: null }
 
@@ -44,7 +44,8 @@ const isThere = () =>
   )
 
 /**
- * Reloads the page when the server becomes reachable again. If a part fails while the server is reachable, doesn't keep retrying.
+ * Reloads the page once an unreachable server is reachable again. A part that fails while the server is reachable is not retried
+ * forever.
  */
 function useLine(waits: boolean) {
   useEffect(() => {
@@ -66,9 +67,9 @@ function useLine(waits: boolean) {
   }, [waits])
 }
 
-/** Explains that a page broke, and offers two ways on. A page whose code never loaded comes back automatically. */
+/** Explains that a page crashed and offers two ways to continue. A page whose code failed to load recovers automatically. */
 function CrashPage({ error }: { error: unknown }) {
-  // It renders once, and the compiler's added code would load before the first page.
+  // It renders once, and the compiler's extra code would load before the first page.
   'use no memo'
   const t = useTexts(appTexts)
   const waits = isPartMissing(error)

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { useUser } from '@/session/session.ts'
 import type { PageFacts } from '@/nav/pages.ts'
 
-/** Opens the first tab that the user may see, at the address of a page with tabs. */
+/** Redirects a tabbed page's address to the first tab that the user may see. */
 export function FirstTab({ tabs }: { tabs: readonly PageFacts[] }) {
   const user = useUser()
   const first = tabs.find(tab => can(user, tab.access))

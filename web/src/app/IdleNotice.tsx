@@ -26,7 +26,7 @@ export default function IdleNotice() {
     if (!ends) return
     const { ms } = nextEnd(ends)
     const wait = ms > warnMs ? ms - warnMs : Math.min(1000, Math.max(200, ms))
-    // Beyond 24 days, a timer would fire at once.
+    // Timers longer than 24 days would fire at once.
     const timer = setTimeout(
       () => {
         tick(n => n + 1)

@@ -6,16 +6,16 @@ import css from './public.module.css'
 import { appTexts } from './texts.ts'
 import { visitorLanguage, visitorLanguages } from './visitor-language.ts'
 
-/** Returns a language's name in that language: `Español`. */
+/** Returns a language's own name: `Español`. */
 function ownName(language: string) {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-/** The page redraws in the chosen language; this keeps the focus for keyboard users. */
+/** The page redraws in the chosen language; keyboard users continue where they were. */
 const justChosen = createStore(false)
 
-/** The other languages that a visitor can choose. */
+/** Offers the other languages a visitor can choose. */
 export default function LanguageChoice() {
   const t = useTexts(appTexts)
   const shown = useStore(visitorLanguage)

@@ -14,7 +14,7 @@ import { panelLanguageOf, visitorLanguage } from './visitor-language.ts'
 
 const LanguageChoice = lazyExtra(() => import('./LanguageChoice.tsx'))
 
-/** Layout of the pages outside every agency; for signed-in users, in the language of their profile. */
+/** The plain frame of pages outside every agency, in the profile's language for signed-in users. */
 export default function PublicLayout() {
   const user = useUser()
   const visitors = useStore(visitorLanguage)

@@ -20,7 +20,7 @@ export function Root() {
   const signedIn = useSession().is === 'in'
   const [settled, setSettled] = useState(false)
   useEffect(() => {
-    // Loads in the order needed: rows first, then anything that may float over them.
+    // Loads in order of need: rows first, then content that may float over them.
     const later = setTimeout(() => setSettled(true), 1500)
     return () => clearTimeout(later)
   }, [])

@@ -17,13 +17,13 @@ export function useSpeaking(language: string) {
 
 interface Props {
   language: string
-  /** Keeps the children unchanged until the texts of another language have loaded. */
+  /** Keeps showing the current language until the texts of the new one have loaded. */
   meanwhile?: boolean
   children: ReactNode
 }
 
 /**
- * Pages in one language. With `meanwhile` they may be in another one at first. They redraw when the language changes, because plain
+ * Renders pages in one language. They only render in another one with `meanwhile`, and redraw when it changes, because plain
  * functions format numbers and dates and don't notice a change.
  */
 export function Speaking({ language, meanwhile = false, children }: Props) {

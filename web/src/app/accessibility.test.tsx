@@ -7,7 +7,7 @@ afterEach(endVisit)
 
 test('imports have no violation: list and upload', async () => {
   await visit('/imports?upload=1')
-  // Behind the dialog, the page can't be reached
+  // The page behind the dialog can't be reached
   await expectAccessible(await screen.findByRole('dialog'))
   await userEvent.keyboard('{Escape}')
   expect(await title(/^Imports/)).toBeTruthy()

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
-/** Files of every page and tab. A separate chunk: the list of file names is long, and a visit starts with few pages. */
+/** Files of every page and tab. A separate chunk, because so many file names are long, and a visit starts with few pages. */
 export const files = import.meta.glob<{ default: ComponentType }>('../features/**/*{Page,Tab}.tsx')

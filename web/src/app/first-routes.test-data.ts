@@ -1,8 +1,8 @@
 import type { Role } from '@preceptor/contract'
 
 /**
- * The panel's originally requested addresses, and who can open each. Typed by hand, deliberately not generated from the page
- * registry or the role table, because a test of those against themselves would prove nothing.
+ * The panel's originally specified addresses and who may open them, typed by hand: deliberately not generated from the page
+ * registry or the role table, so the test does not compare them with themselves.
  */
 
 const staff: readonly Role[] = ['super_admin', 'admin', 'cs_super_user', 'csm']
@@ -10,9 +10,9 @@ const administrator: readonly Role[] = ['agency_admin']
 const everybody: readonly Role[] = [...administrator, 'coordinator_limited', 'rn_limited', 'viewer']
 
 interface Group {
-  /** Required permissions: all of them, or any one of those joined by “or”. */
+  /** Permissions: all of them, or any one of those joined by “or”. */
   needs: string
-  /** Agency roles that can open them; customer success can open all, in the mirror. */
+  /** Agency roles that can open them; customer success opens all, in the mirror. */
   opensTo: readonly Role[]
   at: readonly string[]
 }
@@ -66,7 +66,7 @@ export const addressesOfAgency: readonly Group[] = [
   },
   { needs: 'can_view_automation_rules', opensTo: [...administrator, 'viewer'], at: ['settings/automation'] },
   {
-    // People who write rules can read them as well
+    // People who write rules also read them
     needs: 'can_view_automation_rules and can_create_edit_automation_rules',
     opensTo: administrator,
     at: ['settings/automation/create', 'settings/automation/:id/edit'],
@@ -114,7 +114,7 @@ export const addressesOfStaff: readonly Group[] = [
 
 export const addressesOfVisitors = ['/', '/forgot-password', '/maintenance', '/forbidden', '/test', '/any/other']
 
-/** Redirects, at both mounts. */
+/** Redirects, for both mounts. */
 export const leadsTo = {
   reports: 'reports/dashboard',
   'learning-paths': 'learning-paths/active',
@@ -123,7 +123,7 @@ export const leadsTo = {
   'programs/non-operational': 'programs?status=non_operational',
 } as const
 
-/** Dialogs for many people at once: name, the field each asks for, the button, and the roles that have it. */
+/** Dialogs for many people at once: their names, required field, the act they send, and the roles that can open them. */
 export const firstDialogs: readonly { name: string; field: string; act: string; opensTo: readonly Role[] }[] = [
   {
     name: 'Add to program',

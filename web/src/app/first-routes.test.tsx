@@ -141,10 +141,10 @@ test.each([
       )
       const opened = `${page}/${first}`
       if (!tabs.some(({ href, opens }) => opens && href === `${mount}/${opened}`)) continue
-      // Steps of the fake server's learning path share an id
+      // Steps in the fake server's path share an ID
       expectNoise(/^Encountered two children with the same key/)
       await visit(`${mount}/${filled(opened)}`, { as })
-      // Each row of the fake server has its own id
+      // Each row of the fake server has its own ID
       const linked = () =>
         [...document.querySelectorAll('main nav a')].map(link => {
           const href = link.getAttribute('href') ?? ''
@@ -180,7 +180,7 @@ test.each([
   expect(offered.map(({ name }) => name)).toEqual(
     firstDialogs.filter(({ opensTo }) => opensTo.includes(as)).map(({ name }) => name),
   )
-  // Each asks for its subject, in its own field
+  // Each shows errors for its own field
   for (const { name, field } of offered) {
     await userEvent.click(dialog.getByRole('radio', { name }))
     expect((await dialog.findAllByLabelText(new RegExp(`^${field}`))).length, name).toBeGreaterThan(0)

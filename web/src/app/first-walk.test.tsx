@@ -13,13 +13,13 @@ const area = `/csm/agency/${harborlight.id}`
 const staff: ReadonlySet<Role> = new Set(['super_admin', 'admin', 'cs_super_user', 'csm'])
 const filled = (pattern: string) => pattern.replaceAll(/:\w+/g, id)
 
-/** An address and its expected result: its page opens, it is refused, or it redirects to the list of agencies. */
+/** An address and its expected result: the page opens, it is refused, or it redirects to the list of agencies. */
 interface Step {
   at: string
   to: 'opens' | 'refused' | 'agencies'
 }
 
-/** Returns every first address at both mounts, with the role's expected result from the table typed by hand. */
+/** Every first address at both mounts, with the result for a role from the hand-typed table. */
 function stepsOf(role: Role): Step[] {
   const isStaff = staff.has(role)
   const own = addressesOfAgency.flatMap(({ at, opensTo }) =>
@@ -36,7 +36,7 @@ function stepsOf(role: Role): Step[] {
   return [...own, ...mirror, ...others]
 }
 
-/** Navigates to an address as Back and Forward do, without reloading the app. */
+/** Goes to an address like Back and Forward do, without reloading the app. */
 const turnTo = (address: string) => act(async () => browserHistory.push(address))
 const heading = () => document.querySelector('h1')?.textContent ?? ''
 const failures = /^(Page not found|Something went wrong|You do not have access to this page)$/
@@ -45,7 +45,7 @@ const failures = /^(Page not found|Something went wrong|You do not have access t
 test.each(roles)(
   '[R-RTE-1] [R-RED-1] [R-RED-2] [R-CSM-6] %s opens every listed address at both mounts: it opens or is refused, and requests nothing beyond their rights',
   async role => {
-    // Steps and options of the fake server share an id
+    // Steps and options of the fake server share an ID
     expectNoise(/^Encountered two children with the same key/)
     const user = aUser({ role })
     const home = staff.has(role) ? '/csm/profile' : '/profile'

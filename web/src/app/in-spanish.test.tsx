@@ -8,7 +8,7 @@ import { ofBrowser, visitorLanguage } from './visitor-language.ts'
 
 beforeEach(() => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX'])
-  // As the app does at the start
+  // As at app startup
   visitorLanguage.set(ofBrowser())
 })
 afterEach(endVisit)

@@ -8,7 +8,7 @@ interface Code {
   default: ComponentType
 }
 
-/** Texts of a filter by program standing load after the first ones. */
+/** Texts for a filter by program status load after the first ones. */
 const asksLater = () => location.search.includes('program_standing=')
 
 interface PageOptions {
@@ -24,8 +24,8 @@ export interface LoadedPage {
 }
 
 /**
- * A page in its own chunk, with its title; `preload` fetches it before it is opened (the pointer is over its link, or a visit
- * begins at its address). If the code has loaded, the page is drawn at once; otherwise the previous page stays until it has.
+ * A page in its own chunk, with its title; `preload` fetches it before it is opened (a pointer over its link, the first address of
+ * a visit). A page with its code loaded renders at once; otherwise the previous page stays while it loads.
  */
 export function lazyPage(
   load: () => Promise<Code>,
@@ -45,7 +45,7 @@ export function lazyPage(
     return <Chosen />
   }
   const preload = async () => {
-    // The page hasn't been opened yet, so its failure stays silent
+    // The page has not been opened yet, so a failure stays silent
     code = (await withTexts(load, { early: early && !asksLater() }).catch(() => undefined))?.default
   }
   const element = <Page />
@@ -55,15 +55,15 @@ export function lazyPage(
 
 const preloads = new Map<unknown, () => Promise<void>>()
 
-/** Fetches the code of the pages at an address. */
+/** Fetches the code of all pages at an address. */
 export const preloadAt = (routes: RouteObject[], path: string) =>
   Promise.all((matchRoutes(routesNear(routes, path), path) ?? []).map(({ route }) => preloadOf(route.element)))
 
 const preloadOf = async (element: ReactNode) => (isValidElement(element) ? preloads.get(element.type)?.() : undefined)
 
 /**
- * A newer build may have removed this build's chunk from the server. Then the current page stays, with an offer to reload, instead
- * of giving way to a broken page.
+ * An older build's chunk may be gone from the server: then the previous page stays, with a reload offer next to it, instead of
+ * being replaced by a broken one.
  */
 export async function codeOf(load: () => Promise<Code | undefined>): Promise<Code> {
   try {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { navTexts, type TitleKey } from '@/nav/texts.ts'
 import { type LoadedPage, lazyPage } from './lazy-page.tsx'
 
-/** Pages that visits often begin with (`build/first-files.ts`); the locations of the others load with the first of them. */
+/** Pages that visits often start with (`build/first-files.ts`); the locations of the others are fetched with the first of them. */
 const near = import.meta.glob<Code>(
   '../features/{login/Login,employees/Employees,dashboard/Dashboard,csm/Agencies}Page.tsx',
 )
@@ -18,13 +18,13 @@ interface Shown {
   file: string
   title: TitleKey
   ownTitle?: true
-  /** Outside every agency, also for agency users. */
+  /** Outside every agency, even for an agency's users. */
   outside?: true
   /** Shows the first rows of a visit. */
   early?: boolean
 }
 
-/** The page in `web/src/features/<file>.tsx`, in its own chunk. `title` is the document's title while it is open. */
+/** The page in `web/src/features/<file>.tsx`, in its own chunk. `title` is the document title while it is open. */
 export function pageOf({ file, title, ownTitle, outside, early = false }: Shown): LoadedPage {
   const known = loaded.get(file)
   if (known) return known

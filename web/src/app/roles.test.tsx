@@ -8,7 +8,7 @@ import { endVisit, expectAccessible, harborlight, title, visit } from '@/test/vi
 
 afterEach(endVisit)
 
-/** The pages each role may open, typed by hand from the product's decisions; every other page leads to the forbidden page. */
+/** Lists the pages each role may open, typed by hand from the product's decisions; every other page leads to the forbidden page. */
 const agencyPages = {
   dashboard: 'Dashboard',
   employees: 'Employees',
@@ -84,7 +84,7 @@ const csmAddresses = [
   '/csm/profile',
 ]
 
-/** Returns true when the guards of the address let the role in. */
+/** Returns true when the guards of every page let the role in. */
 const opens = (role: Role, address: string) => (rulesOf(address) ?? []).every(rule => can(aUser({ role }), rule))
 const area = `/csm/agency/${harborlight.id}`
 const inOrder = (paths: readonly AgencyPage[]) => everyPage.filter(path => paths.includes(path))
@@ -117,9 +117,9 @@ test.each(openTo)('%s finds the settings they can open as tabs, and the first on
   expect(tabs.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(offered.map(path => `/${path}`))
 })
 
-/** The address that is open or was refused. */
+/** Returns the page that is open, or that was refused. */
 const wanted = () => new URLSearchParams(location.search).get('redirect_url') ?? location.pathname
-/** Navigates to an address as Back and Forward do, without reloading the app. */
+/** Goes to an address like Back and Forward do, without reloading the app. */
 const turnTo = (address: string) => act(async () => browserHistory.push(address))
 
 test.each(openTo.slice(1))(

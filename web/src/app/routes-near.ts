@@ -1,9 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { hasFixedWords, segmentsOf } from '@/nav/fixed-words.ts'
 
-/**
- * Returns only the routes that can match an address, because the router compiles and ranks every given route on each navigation.
- */
+/** Returns routes that can match an address, because the router compiles and ranks all routes it gets on every navigation. */
 export const routesNear = (routes: readonly RouteObject[], path: string) => near(routes, segmentsOf(path))
 
 const near = (routes: readonly RouteObject[], address: readonly string[]): RouteObject[] =>

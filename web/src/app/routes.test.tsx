@@ -18,7 +18,7 @@ test('[R-CSM-6] every agency page exists at both mounts, except those for custom
   }
 })
 
-/** Returns every address of the route table, with ids filled in. */
+/** Returns every address of the route table, with IDs filled in. */
 function addresses(list: RouteObject[], above = ''): string[] {
   return list.flatMap(route => {
     const path = route.path?.startsWith('/') ? route.path : [above, route.path].filter(Boolean).join('/')

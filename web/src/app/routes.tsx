@@ -10,7 +10,7 @@ import { loginArea, publicLayout } from './visitors.ts'
 
 type Registry = Readonly<Record<string, PageFacts>>
 
-/** Pages for an agency's own users: all except those only in the customer success area. */
+/** Pages for an agency's own users, without those that exist only for customer success. */
 const ownAgencyPages: Registry = Object.fromEntries(
   Object.entries<PageFacts>(agencyPages).filter(([, page]) => !page.mirrorOnly),
 )
@@ -34,7 +34,7 @@ function routeOf(page: PageFacts, registry: Registry): RouteObject {
   }
 }
 
-/** Other addresses of pages, at both mounts: pages that open their first tab, and tabs that filter their list. */
+/** Other addresses of pages, at both mounts: a page by its first tab, and tabs that are filters of their list. */
 const otherAddresses: readonly RouteObject[] = Object.entries({
   reports: agencyPages.reports.path,
   'learning-paths': agencyPages.learningPaths.path,

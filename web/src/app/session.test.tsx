@@ -47,7 +47,7 @@ test('[R-STA-2] [R-CON-3] signing out leaves nothing in the browser and ends the
   await title('Sign in')
   expect(here()).toBe('/')
   expect(server.of(api.auth.logout).map(({ headers }) => headers.get('x-authorization'))).toEqual([token])
-  // Recently used agencies are no secret: the ids mean nothing without a sign-in
+  // The recently used agencies are not secret: the IDs reveal nothing without a sign-in
   expect(Object.keys(localStorage).filter(key => key !== 'recent_agencies')).toEqual([])
   expect(JSON.stringify(sessionStorage)).not.toMatch(/ap_|@|Reyes/)
   expect(document.documentElement.outerHTML).not.toMatch(/Reyes|Dolores/)

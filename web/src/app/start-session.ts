@@ -15,7 +15,7 @@ import { whenSpoken } from '@/lib/texts/catalogue.ts'
 const here = () => location.pathname + location.search
 let lastCheck = 0
 
-/** R-STA-3. An unreachable server proves nothing: the check repeats until it responds. */
+/** R-STA-3. An unreachable server proves nothing, so the check repeats until it responds. */
 async function check() {
   lastCheck = Date.now()
   if (session.get().is === 'out') return
@@ -53,17 +53,17 @@ function forbidden(failure: ApiFailure) {
   browserHistory.replace(paths.forbidden(here()), { sentence: failure.sentence, details: failure.details })
 }
 
-/** The start of a visit: the token in the address, or a check of the stored one. */
+/** Starts a visit: uses the token in the address, or checks the stored one. */
 export function arrive() {
   const sso = takeSsoToken()
   if (sso) void startSso(sso)
   else void check()
 }
 
-/** Starts everything about the sign-in that runs beside the pages. */
+/** Starts everything about the sign-in that runs alongside the pages. */
 export function startSession() {
   setForbiddenHandler(forbidden)
-  // Responses contain server texts in the language of the screen
+  // Responses contain server texts in the screen's language
   shownLanguage.subscribe(() => void queryClient.invalidateQueries())
   session.subscribe(() => {
     const now = session.get()

@@ -4,7 +4,7 @@ import { pseudoLanguage } from '@/lib/texts/language.ts'
 import { createStore } from '@/lib/store.ts'
 import { appTexts } from './texts.ts'
 
-/** Languages available on the pages without an account. */
+/** Languages available for pages without an account. */
 export const visitorLanguages = appTexts.languages
 
 export const ofBrowser = () =>
@@ -13,7 +13,7 @@ export const ofBrowser = () =>
 /** The browser's language until the visitor chooses another; not stored, because the next visitor may be a different person. */
 export const visitorLanguage = createStore<string>(ofBrowser())
 
-/** The signed-in user's language; until it is known, the browser's, which is probably the same. */
+/** Returns the signed-in user's language; until it is known, the browser's, which is likely the same. */
 export function panelLanguageOf(user: Pick<User, 'language'> | null): string {
   const assumed = ofBrowser()
   return user === null || assumed === pseudoLanguage ? assumed : bestLanguage([user.language], visitorLanguages)

@@ -22,14 +22,14 @@ function forgetAnswers() {
   const forgotten = queryClient.getQueryCache().getAll()
   void queryClient.cancelQueries()
   queryClient.clear()
-  // Each screen that closes now would keep its response for minutes more, with its own timer.
+  // Each screen that closes now would keep its response for several minutes, with its own timer.
   setTimeout(() => {
     for (const answer of forgotten) answer.destroy()
   }, 1_000)
 }
 onLeave(forgetAnswers)
 
-/** Signs in with the sign-in from a response. */
+/** Applies the sign-in from a response. */
 export function admit(answer: SignedIn) {
   if (isCaregiverAnswer(answer)) {
     throw new ApiFailure('response', 403, { code: caregiverCode, message: caregiverSentence() })
@@ -41,14 +41,14 @@ export function admit(answer: SignedIn) {
   return { user, organization }
 }
 
-/** Signs in, or goes on to the second step. In that case no one is signed in yet, and it returns null. */
+/** Signs in, or continues to the second step: then no one is signed in yet, and it returns null. */
 export function admitOrAsk(answer: Entered) {
   if (!('two_factor_required' in answer)) return admit(answer)
   pendingStep.set(answer)
   return null
 }
 
-/** R-ERR-6: a refused single sign-on leaves no one signed in. */
+/** R-ERR-6: after a refused single sign-on, no one is signed in. */
 export async function signInBySso(sso: string) {
   try {
     return admitOrAsk(await send(api.auth.loginSso, { body: { sso } }))
@@ -58,7 +58,7 @@ export async function signInBySso(sso: string) {
   }
 }
 
-/** R-STA-11: switches to another of the user's agencies; the old token ends, and with it any calls in progress. */
+/** R-STA-11: switches to another of the user's agencies; the old token ends, along with all calls in progress. */
 export async function switchAgency(id: Id) {
   setReplacing(currentToken())
   try {
@@ -69,7 +69,7 @@ export async function switchAgency(id: Id) {
   }
 }
 
-/** Cancels calls in progress in all tabs, because they would be refused; if the switch fails, they are sent again. */
+/** All tabs cancel their calls, which would be refused; if nothing was switched, they retry them. */
 function setReplacing(token: string | null) {
   followReplacing(token)
   notifyTabs({ is: 'replacing', token })
@@ -81,10 +81,10 @@ function followReplacing(token: string | null) {
 }
 
 let check: { of: string | null; asked: Promise<void> } | null = null
-/** R-STA-3: checks whether the token is still valid. A refusal signs out (api/send.ts); an unreachable server doesn't. */
+/** R-STA-3: checks whether the token is still valid. A refusal signs out (api/send.ts), an unreachable server does not. */
 export function checkSession(): Promise<void> {
   const of = currentToken()
-  // A response about an earlier sign-in doesn't apply to this one
+  // A response for an earlier sign-in doesn't apply to this one
   if (check?.of === of) return check.asked
   const asked = send(api.auth.check, { body: {} })
     .then(({ user, organization, idle_expires_at, expires_at }) => {
@@ -108,7 +108,7 @@ export async function signOut() {
   const loggedOut = currentToken() ? send(api.auth.logout, { body: {} }) : Promise.resolve(undefined)
   sessionEnded('left')
   notifyTabs({ is: 'left' })
-  // The token is removed from this browser either way; if the call fails, it expires on the server.
+  // The token is gone from this browser either way; if the call fails, it expires on the server.
   await loggedOut.catch(() => undefined)
 }
 

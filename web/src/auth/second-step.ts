@@ -1,7 +1,5 @@
 import type { SecondStep } from '@preceptor/contract'
 import { createStore } from '@/lib/store.ts'
 
-/**
- * Set when the password was right and a code is still needed; the login page shows it. Kept only in memory: a reload starts over.
- */
+/** The password was right and a code is needed next, which the login page shows. Only in memory: a reload starts over. */
 export const pendingStep = createStore<SecondStep | null>(null)

@@ -15,7 +15,7 @@ export function ssoIn(address: string): { token: string; rest: string } | null {
   return { token, rest: `${url.pathname}${url.search}${fragment ? `#${fragment}` : ''}` }
 }
 
-/** Removes the token from the address bar at once, so that it stays out of the history and referrers. */
+/** Removes the token from the address bar at once, so it appears in no history or referrer. */
 export function takeSsoToken(): string | null {
   const found = ssoIn(location.href)
   if (!found) return null

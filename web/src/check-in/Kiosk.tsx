@@ -82,7 +82,7 @@ function Pad({ token, press, about }: PadProps) {
   const t = useTexts(checkInTexts)
   const language = useLanguage()
   const [digits, setDigits] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const [busy, setBusy] = useState<StampDirection | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -97,7 +97,7 @@ function Pad({ token, press, about }: PadProps) {
     if (busy) return
     const said = digits.trim()
     if (!/^[\dA-Za-z-]{3,20}$/.test(said)) {
-      setError(t('digitsMissing'))
+      setMissing(true)
       return focusField(form.current)
     }
     setBusy(direction)
@@ -111,7 +111,7 @@ function Pad({ token, press, about }: PadProps) {
   }
   const type = (next: string) => {
     setDigits(next)
-    setError(null)
+    setMissing(false)
     if (next) setOutcome(null)
   }
   const submit = (event: FormEvent) => {
@@ -127,7 +127,7 @@ function Pad({ token, press, about }: PadProps) {
         {about && <p>{t('hours', { from: time(about.starts_at), to: time(about.ends_at) })}</p>}
       </div>
       <Result outcome={outcome} isKiosk zone={about?.zone} />
-      <DigitsField value={digits} error={error} onChange={type} />
+      <DigitsField value={digits} error={isMissing ? t('digitsMissing') : null} onChange={type} />
       <div className={css.keypad} role="group" aria-label={t('keypad')}>
         {['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'].map(digit => (
           <Button key={digit} size="large" onClick={() => type((digits + digit).slice(0, 20))}>

@@ -30,8 +30,9 @@ export function Phone({ given, press }: Props) {
   const t = useTexts(checkInTexts)
   const { taken, typed, about, problem, type, forget } = useCode(given)
   const [digits, setDigits] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [codeError, setCodeError] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [codeProblem, setCodeProblem] = useState<'codeMissing' | 'oldCode' | null>(null)
+  const codeError = codeProblem && t(codeProblem)
   const [busy, setBusy] = useState<StampDirection | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -40,10 +41,10 @@ export function Phone({ given, press }: Props) {
     if (busy) return
     const said = digits.trim()
     const isOld = taken !== null && Date.now() - taken.at > spent
-    const noCode = taken === null ? t('codeMissing') : isOld ? t('oldCode') : null
-    const noDigits = isDigits(said) ? null : t('digitsMissing')
-    setCodeError(noCode)
-    setError(noDigits)
+    const noCode = taken === null ? 'codeMissing' : isOld ? 'oldCode' : null
+    const noDigits = !isDigits(said)
+    setCodeProblem(noCode)
+    setMissing(noDigits)
     setOutcome(null)
     if (isOld) forget()
     if (noCode || noDigits || !taken) return
@@ -59,8 +60,8 @@ export function Phone({ given, press }: Props) {
   }
   // Focuses the first field with a problem once it is marked
   useEffect(() => {
-    if (codeError || error) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
-  }, [codeError, error])
+    if (codeError || isMissing) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+  }, [codeError, isMissing])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -89,7 +90,7 @@ export function Phone({ given, press }: Props) {
           value={typed}
           error={codeError ?? (problem && t(problem))}
           onChange={next => {
-            setCodeError(null)
+            setCodeProblem(null)
             // The code field disappears, so focus the next one
             if (type(next)) requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
           }}
@@ -97,9 +98,9 @@ export function Phone({ given, press }: Props) {
       )}
       <DigitsField
         value={digits}
-        error={error}
+        error={isMissing ? t('digitsMissing') : null}
         onChange={next => {
-          setError(null)
+          setMissing(false)
           setDigits(next)
         }}
       />

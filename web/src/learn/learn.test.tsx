@@ -132,6 +132,21 @@ test('a wrong answer reveals nothing, and too many of them end the link', async 
   expect(screen.queryByText(/Harborlight/)).toBeNull()
 })
 
+test('why a link does not open is told in the language that is chosen afterwards', async () => {
+  const toSpanish = () => userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'es')
+  await openLink(server => server.refuse(api.learnerLinks.open, 422, { message: 'No.', code: 'WRONG_CODE' }))
+  await prove('1960-01-01')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This doesn’t match. Check it and try again.'))
+  await toSpanish()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('No coincide. Revíselo e inténtelo de nuevo.'))
+  // a sentence of the server stays in the language of then, so the page says it in its own words
+  server.refuse(api.learnerLinks.open, 409, { message: 'Espere.', code: 'CONFLICT' })
+  await press('Continuar')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Espere.'))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Idioma' }), 'en')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('That didn’t work. Try again in a moment.'))
+})
+
 test('before the proof the office can be called, and the page keeps the chosen language for the next visit', async () => {
   await openLink(teaches({}, 'es'))
   const call = await screen.findByRole('link', { name: '(718) 555-0110' })

@@ -270,6 +270,8 @@ export default {
   formMissing: 'Choose a form.',
   pathMissing: 'Choose a learning path.',
   sessionMissing: 'Choose a session.',
+  locationMissing: 'Choose a location.',
+  coordinatorMissing: 'Choose a coordinator.',
   reportMissing: 'Choose a report.',
   userMissing: 'Choose a user.',
   reasonMissing: 'Enter a reason.',

@@ -272,6 +272,8 @@ export default {
   formMissing: 'Elija un formulario.',
   pathMissing: 'Elija una ruta de aprendizaje.',
   sessionMissing: 'Elija una sesión.',
+  locationMissing: 'Elija una sede.',
+  coordinatorMissing: 'Elija un coordinador.',
   reportMissing: 'Elija un informe.',
   userMissing: 'Elija un usuario.',
   reasonMissing: 'Escriba un motivo.',

@@ -114,10 +114,13 @@ const attacks: Record<string, () => Promise<string> | string> = {
   },
   'no token at all': () => 'not.a.token',
 }
-test.each(Object.entries(attacks))('[R-ERR-6] a token with %s is refused in the one sentence', async (_, make) => {
-  const { status, failure } = await enter(await make())
-  expect([status, failure]).toEqual([401, refusal])
-})
+test.each(Object.entries(attacks))(
+  '[R-ERR-6] a forged token, %s, is refused with the single message',
+  async (_, make) => {
+    const { status, failure } = await enter(await make())
+    expect([status, failure]).toEqual([401, refusal])
+  },
+)
 
 /** Claims as partners' libraries may write them; the call fills in `email` and times. */
 const refusedClaims: [string, () => object][] = [

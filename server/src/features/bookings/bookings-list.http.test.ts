@@ -53,6 +53,11 @@ test('[R-RTE-2] sessions of the week, sign-offs and no-shows: each number equals
     const sessions = async (query: object) => (await house.call(api.sessions.list, { query }, { as })).data.meta.total
     expect([as, await sessions({ phase, starts_from: week.from, starts_to: week.to })]).toEqual([as, week.count])
     expect([as, await sessions({ phase: 'attendance_pending' })]).toEqual([as, to_sign])
+    // what is left of a class that is over counts everyone, also people whom a coordinator doesn't see
+    const over = await house.call(api.sessions.list, { query: { phase: 'attendance_pending' } }, { as })
+    const marked = over.data.data.map(({ title, marked, booked }) => [title, marked, booked])
+    expect([as, marked.filter(([, of, all]) => of !== all)]).toEqual([as, []])
+    expect([as, marked.length]).toEqual([as, to_sign])
     const query = { result: 'absent', starts_from: no_shows.from, starts_to: no_shows.to }
     const missed = await house.call(api.bookings.list, { query }, { as })
     expect([as, missed.data.meta.total]).toEqual([as, no_shows.count])

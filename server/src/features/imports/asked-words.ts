@@ -1,4 +1,4 @@
-import { keyOf } from './known-words.ts'
+import { keyOf, type Namesake } from './known-words.ts'
 import type { Said } from './settings.ts'
 
 /** An unknown value of one row; counted only after it is clear that the row does not fail for another reason. */
@@ -19,10 +19,11 @@ interface Counted<Field extends string, Decision> {
   decision: Decision
   suggestion: string | null
   stands_for?: string
+  among?: Namesake[]
   without_topic?: number
 }
 
-/** Values of a file that the agency does not have, and the decisions about them: spellings of the same value count once. */
+/** Values of a file that the agency does not have or has several times, and what was decided about them: counted once however they are written. */
 export abstract class AskedWords<Field extends string, Decision extends { action: string }> {
   readonly #decisions: Map<string, Decision>
   readonly #seen = new Map<string, Counted<Field, Decision>>()
@@ -46,6 +47,11 @@ export abstract class AskedWords<Field extends string, Decision extends { action
     return undefined
   }
 
+  /** Returns the agency's entries that all have this name. */
+  protected among(_field: Field, _word: string): Namesake[] {
+    return []
+  }
+
   /** Counts these values of a row as open for a decision. */
   count(uses: readonly Asked<Field, Decision>[]) {
     for (const { key, field, word, decision } of uses) {
@@ -55,6 +61,7 @@ export abstract class AskedWords<Field extends string, Decision extends { action
         continue
       }
       const stands_for = this.standsFor(field, word)
+      const among = this.among(field, word)
       this.#seen.set(key, {
         field,
         value: word.slice(0, 200),
@@ -62,6 +69,7 @@ export abstract class AskedWords<Field extends string, Decision extends { action
         decision,
         suggestion: this.suggest(field, word),
         ...(stands_for && { stands_for }),
+        ...(among.length > 0 && { among }),
       })
     }
   }

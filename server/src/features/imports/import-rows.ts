@@ -44,7 +44,7 @@ const rowsOfFile = {
   order: sql`i.n`,
   columns: ({ record }: RowsScope) => {
     const isDone = sql`i.n <= ${doneUpTo(record)}`
-    return sql`i.n as row, i.outcome, ${isDone} as done, i.name, i.employee_number, i.problems, i.changes,
+    return sql`i.n as row, i.outcome, ${isDone} as done, i.name, i.employee_number, i.problems, i.changes, i.choices is not null as asks,
       case when i.outcome <> 'create' or ${isDone} then i.subject_id end as employee_id`
   },
 }

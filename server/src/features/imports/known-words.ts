@@ -8,18 +8,30 @@ interface Entry {
   id: Id
   name: string
   code: string | null
+  /** The word leads to entries of the highest rank alone: to the active ones before the archived and the merged ones. */
+  rank?: number
+  /** The day of its beginning, which tells it from another of the same name. */
+  since?: string | null
 }
 
 export const tableOf = { location: 'locations', discipline: 'disciplines', coordinator: 'coordinators' } as const
 
+/** An entry that shares its name with others, and what tells it from them. */
+export interface Namesake {
+  id: Id
+  name: string
+  code: string | null
+  since: string | null
+}
+
 /** One of the agency's lists, searchable by the words that rosters use: name, code, email, `Ortega, Luis` for Luis Ortega. */
 export class KnownWords {
-  readonly #byKey = new Map<string, Entry>()
+  readonly #byKey = new Map<string, readonly Entry[]>()
   readonly #byId = new Map<Id, Entry>()
   /** A program has a name in each language; a merged entry has its earlier names. */
   readonly #all: Entry[] = []
   /** A roster repeats "Bronx" ten thousand times. */
-  readonly #found = new Map<string, Id | undefined>()
+  readonly #found = new Map<string, readonly Entry[]>()
 
   constructor(entries: readonly Entry[]) {
     for (const entry of entries) this.add(entry)
@@ -28,15 +40,36 @@ export class KnownWords {
   add(entry: Entry) {
     this.#byId.set(entry.id, entry)
     this.#all.push(entry)
-    for (const word of [entry.code, entry.name]) if (word) this.#byKey.set(keyOf(word), entry)
+    for (const word of [entry.code, entry.name]) if (word) this.#put(keyOf(word), entry)
     this.#found.clear()
   }
 
+  #put(key: string, entry: Entry) {
+    const before = this.#byKey.get(key) ?? []
+    const above = rankOf(entry) - rankOf(before[0])
+    if (above > 0) this.#byKey.set(key, [entry])
+    else if (above === 0 && !before.some(({ id }) => id === entry.id)) this.#byKey.set(key, [...before, entry])
+  }
+
+  /** Returns the entry of this name or code, unless several have it: then somebody has to choose. */
   find(word: string): Id | undefined {
-    if (this.#found.has(word)) return this.#found.get(word)
-    const id = (this.#byKey.get(keyOf(word)) ?? this.#byKey.get(keyOf(turned(word))))?.id
-    this.#found.set(word, id)
-    return id
+    const [one, another] = this.#called(word)
+    return another ? undefined : one?.id
+  }
+
+  /** Returns the entries among which somebody has to choose, as the word alone names no single one. */
+  among(word: string): Namesake[] {
+    const all = this.#called(word)
+    if (all.length < 2) return []
+    return all.map(({ id, name, code, since = null }) => ({ id, name, code, since }))
+  }
+
+  #called(word: string): readonly Entry[] {
+    const known = this.#found.get(word)
+    if (known) return known
+    const called = this.#byKey.get(keyOf(word)) ?? this.#byKey.get(keyOf(turned(word))) ?? []
+    this.#found.set(word, called)
+    return called
   }
 
   has(id: Id): boolean {
@@ -63,6 +96,7 @@ export class KnownWords {
   }
 }
 
+const rankOf = (entry: Entry | undefined) => (entry ? (entry.rank ?? 0) : Number.NEGATIVE_INFINITY)
 export const keyOf = (word: string) => wordKey(word) || word.trim().toLowerCase()
 const turned = (word: string) => word.replace(/^([^,]+),\s*(.+)$/, '$2 $1')
 const initials = (word: string) =>
@@ -190,14 +224,14 @@ export type Lists = Record<ListField, KnownWords>
 /** Words of a merged entry lead to the entry it was merged into, unless a newer entry uses the word. */
 export async function loadLists({ db, agency }: Scope): Promise<Lists> {
   const own = sql`where organization_id = ${agency.id}`
-  const rows = await db.rows<Entry & { field: ListField; is_now: boolean }>(sql`
-    select 'location' as field, location_id as id, name, code, false as is_now from merged_entries ${own} and location_id is not null
-    union all select 'discipline', discipline_id, name, code, false from merged_entries ${own} and discipline_id is not null
-    union all select 'coordinator', coordinator_id, name, code, false from merged_entries ${own} and coordinator_id is not null
-    union all select 'location', id, name, code, true from locations ${own}
-    union all select 'discipline', id, name, code, true from disciplines ${own}
-    union all select 'coordinator', id, name, email, true from coordinators ${own}
-    order by is_now`)
+  const rows = await db.rows<Entry & { field: ListField }>(sql`
+    select 'location' as field, location_id as id, name, code, 0 as rank from merged_entries ${own} and location_id is not null
+    union all select 'discipline', discipline_id, name, code, 0 from merged_entries ${own} and discipline_id is not null
+    union all select 'coordinator', coordinator_id, name, code, 0 from merged_entries ${own} and coordinator_id is not null
+    union all select 'location', id, name, code, 1 from locations ${own}
+    union all select 'discipline', id, name, code, 1 from disciplines ${own}
+    union all select 'coordinator', id, name, email, 1 from coordinators ${own}
+    order by rank, id`)
   const of = (field: ListField) => new KnownWords(rows.filter(row => row.field === field))
   return { location: of('location'), discipline: of('discipline'), coordinator: of('coordinator') }
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { type Asked, AskedWords, type Meant } from './asked-words.ts'
-import { KnownWords } from './known-words.ts'
+import { KnownWords, type Namesake } from './known-words.ts'
 import { shown } from './read/values/text.ts'
 import type { Said } from './settings.ts'
 import { importTexts } from './texts.ts'
@@ -15,6 +15,7 @@ export interface TypeNeeds {
   id: Id
   name: string
   code: string | null
+  rank: number
   needs_number: boolean
   needs_file: boolean
   needs_expiry: boolean
@@ -28,21 +29,22 @@ export interface RecordLists {
 
 const none = new KnownWords([])
 
-/** Puts inactive ones first, so an active one wins a shared word. */
+/** An active one wins the word that it shares with inactive ones. */
 export async function loadRecordLists({ db, agency }: Scope, kind: RecordImportKind): Promise<RecordLists> {
   if (kind === 'leave_import') return { credential: none, rule: none, types: new Map() }
   if (kind === 'waiver_import') {
     const today = todayIn(agency.time_zone)
-    const rules = await db.rows<{ id: Id; name: string; code: null }>(sql`
-      select r.id, v.name, null as code from compliance_rules r
-      join lateral (select v.body ->> 'name' as name from compliance_rule_versions v
+    const rules = await db.rows<{ id: Id; name: string; code: null; rank: number; since: string }>(sql`
+      select r.id, v.name, null as code, (r.retired_on is null)::int as rank, v.effective_from::text as since from compliance_rules r
+      join lateral (select v.body ->> 'name' as name, v.effective_from from compliance_rule_versions v
         where v.organization_id = r.organization_id and v.rule_id = r.id and v.known_to = 'infinity'
         order by v.effective_from <= ${today}::date desc, abs(v.effective_from - ${today}::date) limit 1) v on true
-      where r.organization_id = ${agency.id} order by r.retired_on nulls last, r.id`)
+      where r.organization_id = ${agency.id} order by rank, since, r.id`)
     return { credential: none, rule: new KnownWords(rules), types: new Map() }
   }
-  const types = await db.rows<TypeNeeds>(sql`select id, name, code, needs_number, needs_file, needs_expiry
-    from credential_types where organization_id = ${agency.id} order by is_active, id`)
+  const types =
+    await db.rows<TypeNeeds>(sql`select id, name, code, is_active::int as rank, needs_number, needs_file, needs_expiry
+    from credential_types where organization_id = ${agency.id} order by rank, id`)
   return {
     credential: new KnownWords(types),
     rule: none,
@@ -66,8 +68,16 @@ export class RecordWords extends AskedWords<RecordUnknownField, RecordDecision> 
     const use = this.use(field, word)
     const { action, id } = use.decision
     if (action === 'map' && id && this.lists[field].has(id)) return { value: id, use }
-    const problem = importTexts.named('recordNotInList', { value: shown(word), field })
+    const count = this.among(field, word).length
+    const problem =
+      count > 0
+        ? importTexts.named('severalInList', { value: shown(word), field, count })
+        : importTexts.named('recordNotInList', { value: shown(word), field })
     return action === 'ask' ? { asked: problem, use } : { problem, use }
+  }
+
+  protected override among(field: RecordUnknownField, word: string): Namesake[] {
+    return this.lists[field].among(word)
   }
 
   protected suggest(field: RecordUnknownField, word: string): string | null {

@@ -10,7 +10,7 @@ import sql from 'sql-template-tag'
 import { inWords, panelLanguages } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { AskedWords, type Asked, type Meant } from './asked-words.ts'
-import { KnownWords, keyOf } from './known-words.ts'
+import { KnownWords, keyOf, type Namesake } from './known-words.ts'
 import { parseCompletion } from './read/values/completion.ts'
 import { shown } from './read/values/text.ts'
 import type { Said } from './settings.ts'
@@ -33,15 +33,17 @@ interface Named {
   id: Id
   name: string
   code: string | null
+  rank: number
+  since?: string
 }
 
 export async function loadTrainingLists({ db, agency }: Scope): Promise<TrainingLists> {
-  const programs =
-    await db.rows<Named>(sql`select p.id, t.value as name, p.code from programs p, jsonb_each_text(p.titles) t
-    where p.organization_id = ${agency.id} order by p.archived_at is null, p.id`)
+  const programs = await db.rows<Named>(sql`select p.id, t.value as name, p.code, (p.archived_at is null)::int as rank,
+      (p.created_at at time zone ${agency.time_zone})::date::text as since
+    from programs p, jsonb_each_text(p.titles) t where p.organization_id = ${agency.id} order by rank, p.created_at, p.id`)
   const topics = await db.rows<Named>(sql`
-    select topic_id as id, name, code from merged_entries where organization_id = ${agency.id} and topic_id is not null
-    union all select * from (select id, name, code from topics where organization_id = ${agency.id} order by is_active) t`)
+    select topic_id as id, name, code, 0 as rank from merged_entries where organization_id = ${agency.id} and topic_id is not null
+    union all select id, name, code, 1 + is_active::int from topics where organization_id = ${agency.id} order by rank, id`)
   const credits = await db.rows<{ program_id: Id; lines: Line[] }>(sql`
     select c.program_id, json_agg(json_build_object('topic_id', c.topic_id, 'mode', c.mode, 'minutes', c.minutes)
       order by c.topic_id, c.mode) as lines
@@ -101,14 +103,16 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
   }
 
   /**
-   * A title next to an empty program is outside training, unless it has the name of one of our programs or someone decided about
-   * it. Its use counts only when it needs a decision, such as a topic.
+   * A title beside an empty program is training that others gave, unless it is called like one or several of ours or somebody decided about it. Its use is
+   * to be counted only when it needs a decision, such as a topic.
    */
   title(title: string): { meant: Means<Id> | null; kept?: TrainingUse } {
     const known = this.#lists.programs.find(title)
     if (known) return { meant: { value: known } }
     const use = this.use('program', title)
-    if (use.decision.action !== 'ask') return { meant: this.#decided('program', title, this.#lists.programs) }
+    const isShared = this.#lists.programs.among(title).length > 0
+    if (isShared || use.decision.action !== 'ask')
+      return { meant: this.#decided('program', title, this.#lists.programs) }
     return { meant: null, kept: { ...use, decision: { action: 'outside' } } }
   }
 
@@ -166,8 +170,17 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
 
   #undecided(field: TrainingUnknownField, word: string, action: TrainingDecision['action']) {
     if (action === 'outside' || action === 'blank') return { none: true } as const
-    const problem = importTexts.named('trainingNotInList', { value: shown(word), field })
+    const count = this.among(field, word).length
+    const problem =
+      count > 0
+        ? importTexts.named('severalInList', { value: shown(word), field, count })
+        : importTexts.named('trainingNotInList', { value: shown(word), field })
     return action === 'ask' ? { asked: problem } : { problem }
+  }
+
+  protected override among(field: TrainingUnknownField, word: string): Namesake[] {
+    if (field === 'program') return this.#lists.programs.among(word)
+    return field === 'topic' ? this.#lists.topics.among(word) : []
   }
 
   protected suggest(field: TrainingUnknownField, word: string): string | null {

@@ -37,6 +37,30 @@ test('an unknown word is created once, however it is written, and identically af
   expect(words(make).resolve('location', 'Queens')).toEqual(a)
 })
 
+test('a name that several coordinators have is asked about; an active one wins over one that was merged', () => {
+  const merged = { ...bronx, name: 'Luis Ortega', rank: 0 }
+  const [one, other] = [
+    { ...luis, rank: 1 },
+    { ...hha, name: 'Luis Ortega', code: null, rank: 1 },
+  ]
+  const of = (entries: ConstructorParameters<typeof KnownWords>[0]) => ({
+    ...lists(),
+    coordinator: new KnownWords(entries),
+  })
+  expect(new UnknownWords(job, of([one, merged]), {}).resolve('coordinator', 'Ortega, Luis')).toEqual({ value: one.id })
+  const both = new UnknownWords(job, of([merged, one, other]), {})
+  const asked = both.resolve('coordinator', 'Ortega, Luis')
+  expect(asked).toMatchObject({
+    asked: importTexts.named('severalInList', { value: 'Ortega, Luis', field: 'coordinator', count: 2 }),
+  })
+  both.count(asked.use ? [asked.use] : [])
+  expect(both.list()[0]?.among?.map(({ id }) => id)).toEqual([one.id, other.id])
+  const said = { coordinator: { 'Ortega, Luis': { action: 'map' as const, id: other.id } } }
+  expect(new UnknownWords(job, of([one, other]), said).resolve('coordinator', 'Ortega, Luis')).toMatchObject({
+    value: other.id,
+  })
+})
+
 test('a misspelled word is suggested, never accepted automatically', () => {
   const one = words()
   for (const word of ['Bronks', 'Albany']) one.count([one.resolve('location', word).use].flatMap(use => use ?? []))

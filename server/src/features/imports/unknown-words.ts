@@ -7,7 +7,7 @@ import { suggestStatus } from './read/values/status.ts'
 import { shown } from './read/values/text.ts'
 import { suggestEmploymentType } from './read/values/words.ts'
 import { type Asked, AskedWords } from './asked-words.ts'
-import { alike, keyOf, type Lists } from './known-words.ts'
+import { alike, keyOf, type Lists, type Namesake } from './known-words.ts'
 import type { CodeField, Decisions, ListField, PlannedEntry } from './settings.ts'
 import { importTexts } from './texts.ts'
 
@@ -44,7 +44,11 @@ export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
     if (action === 'blank') return { blank: true, use }
     if (action === 'map' && id && this.#lists[field].has(id)) return { value: id, use }
     if (action === 'create') return { value: this.#plan(field, word).id, use }
-    const problem = importTexts.named('notInList', { value: shown(word), field })
+    const count = this.among(field, word).length
+    const problem =
+      count > 0
+        ? importTexts.named('severalInList', { value: shown(word), field, count })
+        : importTexts.named('notInList', { value: shown(word), field })
     return action === 'ask' ? { asked: problem, use } : { problem, use }
   }
 
@@ -64,6 +68,12 @@ export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
   nameOf(field: ListField, id: Id | null): string | null {
     const planned = () => this.planned().find(entry => entry.id === id)?.name ?? null
     return this.#lists[field].nameOf(id) ?? planned()
+  }
+
+  protected override among(field: UnknownField, word: string): Namesake[] {
+    return field === 'location' || field === 'discipline' || field === 'coordinator'
+      ? this.#lists[field].among(word)
+      : []
   }
 
   protected override standsFor(field: UnknownField, word: string): string | undefined {

@@ -336,6 +336,36 @@ describe('credentials', () => {
 })
 
 describe('waivers and leave', () => {
+  test('a name that two rules have is asked about, and the chosen rule is taken', async () => {
+    const { id, number } = await somebody()
+    const organization_id = house.agency.id
+    const [one, other] = [aComplianceRule({ organization_id }), aComplianceRule({ organization_id })]
+    const body = aRuleBody({ name: 'Infection control, yearly' })
+    await house.load({
+      compliance_rules: [one, other],
+      compliance_rule_versions: [
+        aComplianceRuleVersion({ organization_id, rule_id: one.id, body, effective_from: '2021-05-01' }),
+        aComplianceRuleVersion({ organization_id, rule_id: other.id, body, effective_from: '2023-05-01' }),
+      ],
+    })
+    const file = csvFile([
+      'Employee number,Waived requirement,Effective date,Valid until,Reason',
+      `${number},Infection control (yearly),1/2/2025,,Cast until June`,
+    ])
+    const asked = await plannedRecords(house, 'waiver_import', file)
+    expect(asked.unknowns).toMatchObject([{ field: 'rule', rows: 1, decision: { action: 'ask' } }])
+    expect(asked.unknowns[0]?.among?.map(({ since }) => since).toSorted()).toEqual(['2021-05-01', '2023-05-01'])
+    expect((await recordRows(house, 'waiver_import', asked.id))[0]?.problems[0]?.message).toBe(
+      '2 rules are called “Infection control (yearly)”. Choose one.',
+    )
+    const decisions = { rule: { 'Infection control (yearly)': { action: 'map', id: one.id } } }
+    const plan = await plannedRecords(house, 'waiver_import', asked, { decisions })
+    await runRecords(house, 'waiver_import', plan.id)
+    expect((await house.call(api.waivers.ofEmployee, { params: { id } })).data.data).toMatchObject([
+      { rule_id: one.id },
+    ])
+  })
+
   test('waivers wait for approval; the undo removes them as a whole', async () => {
     const { id, number } = await somebody()
     const lines = [

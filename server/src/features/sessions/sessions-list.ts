@@ -43,7 +43,8 @@ export const rowColumns = (
   (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name) order by si.place), '[]') from session_instructors si
     join instructors i on i.organization_id = si.organization_id and i.id = si.instructor_id
     where si.organization_id = s.organization_id and si.session_id = s.id) as instructors,
-  s.booked, s.waiting, ${readColumns(sessionRecordFields, 's', isListed)}`
+  s.booked, s.waiting, case when ${phaseOf} = 'attendance_pending' then attendance_marked(s.id) end as marked,
+  ${readColumns(sessionRecordFields, 's', isListed)}`
 
 const taughtByOneOf = (value: string) => {
   const { ids, none } = idsIn(value)

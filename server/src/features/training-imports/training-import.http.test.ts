@@ -192,6 +192,45 @@ describe('incoming messages', () => {
     expect(await named({ headers: { 'accept-language': 'es' } })).toBe('Higiene de manos')
   })
 
+  test.each(['Course', 'Training title'])(
+    'a name that two programs have is asked about, in the column %s',
+    async column => {
+      const { id, number } = await somebody()
+      const organization_id = house.agency.id
+      const title = `Shared in ${column}`
+      const since = '2024-03-02T12:00:00Z'
+      const [one, other] = [
+        await program({ titles: { en: title }, code: `${column[0]}1`, created_at: since }),
+        await program({ titles: { en: title.toUpperCase() } }),
+      ]
+      const gone = aProgram({ organization_id, training_type_id: type_id, titles: { en: title }, archived_at: since })
+      await house.load({ programs: [gone] })
+      const file = () =>
+        csvFile([header.replace('Course', column), `${number},${title},${lately},2,Dementia,Classroom,`])
+      const asked = await plannedTraining(house, file())
+      expect(asked.unknowns).toMatchObject([
+        { field: 'program', value: title, rows: 1, decision: { action: 'ask' }, suggestion: null },
+      ])
+      expect(asked.unknowns[0]?.among).toEqual([
+        { id: one.id, name: title, code: `${column[0]}1`, since: '2024-03-02' },
+        expect.objectContaining({ id: other.id, name: title.toUpperCase(), code: null }),
+      ])
+      const [row] = await trainingRows(house, asked.id)
+      expect(row?.problems[0]?.message).toBe(`2 programs are called “${title}”. Choose one.`)
+      const refused = await house.call(api.trainingImports.run, { params: { id: asked.id }, body: {} })
+      expect(refused.status).toBe(409)
+      const decisions = { program: { [title]: { action: 'map' as const, id: one.id } } }
+      await startTrainingPlan(house, asked, { decisions })
+      expect((await plannedOrEnded(asked.id)).unknowns).toMatchObject([{ decision: { action: 'map', id: one.id } }])
+      await runTraining(house, asked.id)
+      expect(await rows('select distinct program_id from training_records where employee_id = $1', [id])).toEqual([
+        { program_id: one.id },
+      ])
+      // the answer holds for the next file
+      expect((await plannedTraining(house, file())).counts).toMatchObject({ unchanged: 1 })
+    },
+  )
+
   test('a known program is completed on its date, with the minutes of the file, and an open assignment closes', async () => {
     const { id, number } = await somebody()
     const { id: program_id, title, mode } = await program()

@@ -38,10 +38,10 @@ export function SearchButton({ area }: { area: 'agency' | 'csm' }) {
   )
 }
 
-/** Catches letters typed between the shortcut and the field, so that fast users don't wait. */
+/** Catches letters typed between the shortcut and the field, so fast users don't wait. */
 function useEarlyLetters(open: boolean) {
   const letters = useRef('')
-  // In the frame that opens it, so that no letter is lost in between
+  // In the same frame that opens it, so no letter is lost in between
   useLayoutEffect(() => {
     if (!open) return
     const type = (event: KeyboardEvent) => {
@@ -61,7 +61,7 @@ function useEarlyLetters(open: boolean) {
 }
 
 function useShortcut(onPress: () => void) {
-  // In the frame that shows the button, not some time after it
+  // In the same frame that shows the button, not a moment later
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return

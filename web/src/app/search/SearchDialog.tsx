@@ -31,7 +31,7 @@ interface SearchDialogProps {
   onClose: () => void
 }
 
-/** Finds people, pages, and actions the user may open, using only the keyboard. */
+/** Lists people, pages and actions the user may open, usable by keyboard alone. */
 export default function SearchDialog({ user, area, early, onClose }: SearchDialogProps) {
   const t = useTexts(searchTexts)
   const [typed, setTyped] = useState('')
@@ -94,12 +94,12 @@ export default function SearchDialog({ user, area, early, onClose }: SearchDialo
   )
 }
 
-/** The browser's own modal dialog: it traps the focus, closes on Esc, and restores the focus. */
+/** Uses the browser's modal dialog: it holds the focus, closes with Esc and returns the focus. */
 function useModal(onClose: () => void, onOpen: () => void) {
   const box = useRef<HTMLDialogElement>(null)
   const begin = useEffectEvent(onOpen)
   const closed = useEffectEvent(onClose)
-  // Draws before the next key; otherwise a letter typed in between would replace the early ones.
+  // Renders before the next key; otherwise a letter typed in between would replace the early ones.
   useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()
@@ -195,7 +195,7 @@ function Result({ id, entry, selected, onOpen, onPoint }: ResultProps) {
   }
   if (href === undefined) return <button type="button" {...shared} onClick={() => onOpen(entry)} />
   const follow = (event: MouseEvent) => {
-    // A middle or modified click opens a new tab or window, as on every link
+    // A middle or modified click opens elsewhere, like on every link
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onOpen(entry)

@@ -75,7 +75,7 @@ export const personEntry = (hit: EmployeeHit, to: AgencyPaths): Entry => ({
   href: to.employee(hit.id),
 })
 
-/** A person in any agency: the agency's name distinguishes people with the same name. */
+/** For people in any agency: the agency's name distinguishes people with the same name. */
 export const personAnywhereEntry = (row: CsmEmployeeRow): Entry => ({
   key: row.id,
   label: listName(row),
@@ -116,7 +116,7 @@ export const accountEntry = ({ id, name, email, vendor_role, status, agency_name
   href: paths.csmUser(id),
 })
 
-/** Opens the location for people who can manage locations; for others, its employees. */
+/** Opens the location for people who manage the list; for others, its employees. */
 export const locationEntry = ({ id, name, code, is_active }: LocationHit, user: User, to: AgencyPaths): Entry => {
   const keeps = can(user, access.taxonomy)
   return {
@@ -200,7 +200,7 @@ const listOfView: Record<
 }
 type Href = (to: AgencyPaths, query: Readonly<Record<string, string>>) => string
 
-/** Views of users and forms are only for people who can manage them: others don't have the list. */
+/** Saved views of users and forms are only for people who manage them; others don't have the list. */
 export const opensView =
   (user: User) =>
   ({ resource }: ViewHit) =>
@@ -217,7 +217,7 @@ export const viewEntry = ({ id, name, resource, query, shared_by }: ViewHit, to:
   }
 }
 
-/** Opens the employees list with all matches, in all statuses, because the search covered all. */
+/** Opens the list with all matching people, with its filters; includes all statuses, because the search did. */
 export const allPeopleEntry = (typed: string, href: string): Entry => ({
   key: 'all-people',
   label: searchTexts.say('allPeople', { typed }),

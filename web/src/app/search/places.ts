@@ -12,12 +12,12 @@ import { searchTexts } from './texts.ts'
 export interface Place {
   kind: 'page' | 'action'
   label: string
-  /** The parent page, when the name alone doesn't identify it. */
+  /** The page it belongs to, when the name alone is not clear. */
   facts?: string | undefined
-  /** Other words people type for it. */
+  /** Other words people may type for it. */
   words?: string | undefined
   icon: typeof IconUsers
-  /** Opens an address; an action without one runs at once. */
+  /** The address to open; an action without one runs at once. */
   href?: string
   does?: 'sign-out' | 'shortcuts'
 }
@@ -25,7 +25,7 @@ type Ruled = Place & { access: Rule }
 
 const said = (key: PageSearchKey | undefined) => key && pageSearchTexts.say(key)
 
-/** Returns the page itself, opened at `home` if that differs from its plain address, and the actions available there. */
+/** Offers the page itself, opened at `home` where that differs from its plain address, and its actions. */
 function offeredBy(page: PageFacts, href: string, home = href): Ruled[] {
   const { title, icon } = page
   const { facts, words: otherWords, hidden, actions = [] } = searchOf(page)
@@ -92,7 +92,7 @@ interface Surroundings {
   employeesHome: string
 }
 
-/** Returns every page and action this user may open from here, by the pages' own rules. */
+/** Returns every page and action this user can open from here, by the pages' own rules. */
 export function placesFor({ user, area, to, employeesHome }: Surroundings): Place[] {
   const all = [
     ...(area === 'agency' ? ofAgency(to, employeesHome) : []),
@@ -111,7 +111,7 @@ const wordsIn = (text: string) =>
     .split(/[\s,·-]+/)
     .filter(Boolean)
 
-/** Returns places in which every typed word starts a word; matches in the name rank first. */
+/** Returns places where every typed word starts a word; matches in the name rank first. */
 export function matchingPlaces(places: readonly Place[], typed: string): Place[] {
   const wanted = wordsIn(typed)
   if (wanted.length === 0) return [...places]
@@ -124,8 +124,8 @@ export function matchingPlaces(places: readonly Place[], typed: string): Place[]
 }
 
 /**
- * Returns true when the first typed word matches the action's name in full, such as “new” or “export emp”. Leaving the panel is
- * never the first result.
+ * True when the first word of the action's name was typed in full, such as “new” or “export emp”. Leaving the panel is never the
+ * first result.
  */
 export function isAskedFor({ kind, label, does }: Place, typed: string): boolean {
   const [first] = wordsIn(label)

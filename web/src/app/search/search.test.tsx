@@ -46,7 +46,7 @@ test('Ctrl K finds a person by keyboard alone', async () => {
   const server = await visit('/dashboard')
   const field = await callSearch()
   await expectAccessible(await dialog())
-  // In a browser, a dialog gets the focus automatically
+  // in a browser, a dialog gets the focus automatically
   field.focus()
   await userEvent.keyboard('reyes')
   const hit = first(await inGroup('People'))
@@ -148,7 +148,7 @@ test.each([
   ['Saved views', 'agency_admin', `/employees?view=${id}&provider_status=2`],
   ['Compliance rules', 'agency_admin', `/settings/compliance/${id}`],
   ['Compliance rules', 'viewer', `/settings/compliance/${id}`],
-  // Users who can't manage locations get the people who work there
+  // Users who don't manage locations are led to the people who work there
   ['Locations', 'viewer', `/employees?location_id=${id}&provider_status=1`],
 ] as const)('%s are found in their own group, and %s goes to %s', async (group, as, address) => {
   await visit('/dashboard', {

@@ -32,8 +32,8 @@ interface Results {
 }
 
 /**
- * Returns results for the typed text: the server's matches for this user, then pages and actions, which need no call. Actions named
- * in the text come first.
+ * Returns results for the typed words: the server's matches for this user, then pages and actions, which need no call. Actions
+ * named by the input come first.
  */
 export function useResults(user: User, area: 'agency' | 'csm', typed: string): Results {
   const t = useTexts(searchTexts)

@@ -12,7 +12,7 @@ import { shortcutsShown } from '@/widgets/shortcuts/shown.ts'
 import { appTexts } from '../texts.ts'
 import css from './shell.module.css'
 
-/** The menu of the signed-in user: the profile, the keyboard shortcuts, and sign-out. */
+/** The signed-in user's menu: profile, keyboard shortcuts and sign-out. */
 export default function AccountPanel(panel: MenuPanelProps) {
   const t = useTexts(appTexts)
   const user = useUser()

@@ -12,7 +12,7 @@ import css from './shell.module.css'
 
 const load = () => import('../extras.ts').then(({ agencyPicker }) => agencyPicker())
 const AgencyPicker = lazyPart(load)
-/** Loads the code, and for customer success the list, before the click. */
+/** Loads the code and, for customer success, the list before the click. */
 const preload = (csm: boolean) => {
   AgencyPicker.preload()
   void load()
@@ -20,7 +20,7 @@ const preload = (csm: boolean) => {
     .catch(() => undefined)
 }
 
-/** The current agency, and a way to switch to another one. */
+/** Shows the current agency, and switches to another one. */
 export function AgencySwitcher({ user }: { user: User }) {
   const t = useTexts(appTexts)
   const [open, setOpen] = useState(false)

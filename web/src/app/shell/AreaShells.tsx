@@ -26,7 +26,7 @@ export const OwnAgencyShell = () => (
   </Guarded>
 )
 
-/** The same area for customer success staff inside one agency, under a bar that always stays. */
+/** The same area for customer success staff inside an agency, under a bar that is always visible. */
 export function CsmAgencyShell() {
   const { agencyId = '' } = useParams()
   return (
@@ -53,7 +53,8 @@ function KnownAgency({ id }: { id: Id }) {
 }
 
 /**
- * The forbidden page keeps the navigation of the area the user was going to (R-RED-2); visitors see it like the other public pages.
+ * The forbidden page keeps the navigation of the area the user wanted to open (R-RED-2); visitors see it like the other public
+ * pages.
  */
 export function ForbiddenShell() {
   const session = useSession()

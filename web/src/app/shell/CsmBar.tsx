@@ -6,7 +6,7 @@ import { Link } from '@/ui/Link.tsx'
 import { appTexts } from '../texts.ts'
 import css from './shell.module.css'
 
-/** Always shows vendor staff which agency they are in. */
+/** Shows vendor staff inside an agency which agency they are in. */
 export function CsmBar() {
   const t = useTexts(appTexts)
   const { name } = useAgency()

@@ -30,11 +30,11 @@ export interface ShellProps {
   area: 'agency' | 'csm'
   /** A permanent bar above everything. */
   bar?: ReactNode
-  /** Replaces the page, for example with “no such agency”. */
+  /** Replaces the page, for example with "no such agency". */
   children?: ReactNode
 }
 
-/** Navigation, header, and page. */
+/** Navigation, header and the page. */
 export function Shell({ area, bar, children }: ShellProps) {
   useSpeaking(panelLanguageOf(useUser()))
   const language = useLanguage()
@@ -82,7 +82,7 @@ export function Shell({ area, bar, children }: ShellProps) {
   )
 }
 
-/** R-STA-6: records an opened agency as recently used. */
+/** R-STA-6: adds the opened agency to the recently used ones. */
 function useRemembered() {
   const { id, name } = useAgency()
   useEffect(() => {
@@ -90,7 +90,7 @@ function useRemembered() {
   }, [id, name])
 }
 
-/** Users of several agencies get the switcher (R-STA-11); others see only the name. */
+/** Users of several agencies get the switcher (R-STA-11); for others the name is enough. */
 function AgencyName() {
   const user = useUser()
   const { name } = useAgency()
@@ -103,7 +103,7 @@ function CsmName() {
   return user ? <AgencySwitcher user={user} /> : <Skeleton width={140} />
 }
 
-/** Signed in and painted: loads everything the rows didn't need to wait for. */
+/** Returns true once signed in and painted: content that rows need not wait for may load. */
 function useSettledIn() {
   const signedIn = useUser() !== null
   const [painted, setPainted] = useState(false)

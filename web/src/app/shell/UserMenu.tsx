@@ -9,7 +9,7 @@ import css from './shell.module.css'
 
 const AccountPanel = lazyPart(() => import('./AccountPanel.tsx'))
 
-/** The signed-in user with their role, and the way to sign out. */
+/** Shows the signed-in user with their role, and the sign-out action. */
 export function UserMenu() {
   const t = useTexts(appTexts)
   const user = useUser()

@@ -27,7 +27,7 @@ const byExample = {
   preferred_name: null,
 }
 
-/** Responds with the agency named in the address. */
+/** Responds with the agency in the address. */
 const byAddress = (server: FakeApi) =>
   plainLists(server)
     .answer(api.auth.organization, ({ query }) => agencies.find(({ id }) => id === query['organization_id']) ?? garden)

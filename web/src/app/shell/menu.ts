@@ -11,11 +11,11 @@ export interface NavItem {
   label: string
   icon: typeof IconUsers
   href: string
-  /** Addresses with this prefix belong to the item. */
+  /** Addresses with this prefix belong to this item. */
   below: string
   access: Rule
   preload: () => Promise<void>
-  /** Shows the number of pending items. */
+  /** Shows the number of waiting items. */
   Count?: ComponentType | undefined
 }
 

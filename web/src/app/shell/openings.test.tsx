@@ -65,7 +65,7 @@ test('forms open on the unfinished ones, longest overdue first', async () => {
   await title(/^Forms/)
   await waitFor(() => expect(server.of(api.employeeForms.list).at(-1)?.query).toMatchObject(openings.forms))
   expect((await tab(/^Unfinished/)).getAttribute('aria-current')).toBe('page')
-  // This is the list's default, not a view of the user's own
+  // This is the list's default, not the user's own view
   expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
 })
 

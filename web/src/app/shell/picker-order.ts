@@ -3,7 +3,7 @@ import { laterTexts } from '../later-texts.ts'
 import { type Choice, matching } from '@/ui/select/choice.ts'
 
 const choices = new WeakMap<readonly Option[], readonly Choice[]>()
-/** Converts ten thousand agencies to choices once, not on every letter. */
+/** Ten thousand agencies are converted to choices once, not on every letter. */
 function choicesOf(agencies: readonly Option[]): readonly Choice[] {
   const held = choices.get(agencies)
   if (held) return held
@@ -12,7 +12,7 @@ function choicesOf(agencies: readonly Option[]): readonly Choice[] {
   return made
 }
 
-/** Lists recently used agencies first, the latest on top, then all in the server's order; a search checks every name. */
+/** Returns recently used agencies first, latest on top, then all in the server's order; a search checks every name. */
 export function pickerEntries(
   agencies: readonly Option[],
   recent: readonly Id[],

@@ -9,7 +9,7 @@ import { endVisit, expectAccessible, harborlight, title, visit as visitAny } fro
 
 afterEach(endVisit)
 
-/** Opens the employees list without a default view. */
+/** The employees list opens without a default view. */
 const visit = (address: string, { answers, ...rest }: Parameters<typeof visitAny>[1] = {}) =>
   visitAny(address, {
     ...rest,
@@ -135,7 +135,7 @@ test('the skip link is the first tab stop and leads into the content', async () 
   expect(document.activeElement).toBe(skip)
   const main = screen.getByRole('main')
   expect(skip.getAttribute('href')).toBe(`#${main.id}`)
-  // A link moves the focus to an element that can receive it
+  // A link moves the focus to an element that can hold it
   expect(main.tabIndex).toBe(-1)
 })
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
 import { useSession } from '@/session/session.ts'
 
-/** The collapsed state follows the user to another computer. */
+/** The collapsed state follows the user to other computers. */
 export function useSidebar() {
   const signedIn = useSession().is === 'in'
   const kept = useQueryOf(api.preferences.get, {}, { enabled: signedIn, quiet: true, staleTime: 300_000 })
@@ -11,7 +11,7 @@ export function useSidebar() {
   const remember = useRemember()
   const save = useSend(api.preferences.update, {
     done: answer => remember(api.preferences.get, {}, answer),
-    // Only a convenience: a refusal needs no notice.
+    // Only a convenience, so a refusal needs no notice.
     fail: () => true,
   })
   return {

@@ -24,7 +24,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** The browser's registration of this page's worker. */
+/** The browser's state of this page's worker. */
 class FakeRegistration extends EventTarget {
   active: FakeWorker | null = new FakeWorker('one')
   waiting: FakeWorker | null = null
@@ -73,7 +73,7 @@ async function open() {
   render(<UpdatePrompt />)
   await waitFor(() => expect(workers.getRegistration).toHaveBeenCalled())
 }
-/** Simulates that a worker of another build was installed in the background. */
+/** Installs a worker of another build in the background. */
 const comes = (build: string) => {
   const next = new FakeWorker(build)
   registration.installing = next

@@ -1,11 +1,11 @@
-/** The build this page was loaded from; every build has its own name (service-worker/plugin.ts). */
+/** Returns the build this page was loaded from; every build has a different name (service-worker/plugin.ts). */
 export const pageBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
 
 export interface Builds {
   page: string
   /** The build of the active worker; null when unknown. */
   active: string | null
-  /** The build of the worker that is waiting or has just taken over. */
+  /** The build of the worker that is waiting, or has just taken over. */
   next: string | null
 }
 
@@ -15,7 +15,7 @@ export interface Builds {
  */
 export const isNews = ({ page, active, next }: Builds) => next !== page || active === page
 
-/** Returns the build the server delivers now; null when it can't be reached. */
+/** Returns the build the server currently delivers; null when it can't be reached. */
 export async function servedBuild(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-store' })
@@ -42,8 +42,8 @@ export function buildOf(worker: ServiceWorker | null): Promise<string | null> {
 }
 
 /**
- * Returns the build of a worker. If a busy machine keeps a worker from answering, assumes the build the server delivers now, where
- * the worker came from: no answer is no reason to reload the newest page.
+ * Returns the build of a worker. A worker that can't respond on a busy machine counts as the server's current build, which it came
+ * from: silence alone is no reason to reload the newest page.
  */
 export const buildBehind = async (worker: ServiceWorker | null): Promise<string | null> =>
   (await buildOf(worker)) ?? (worker && (await servedBuild()))

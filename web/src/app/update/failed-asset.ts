@@ -4,8 +4,8 @@ import { offer } from './offer.ts'
 let asking: Promise<boolean> | null = null
 
 /**
- * Offers a reload when the server has a different build than this page, and returns whether it has. Parts that fail together check
- * once; if the network failed, there is nothing to offer.
+ * Offers a reload when the server has a different build than this page, and returns whether it does. Parts that fail together check
+ * once; when the network failed, there is nothing to offer.
  */
 export function offerIfOutdated(): Promise<boolean> {
   asking ??= servedBuild()
@@ -21,8 +21,7 @@ export function offerIfOutdated(): Promise<boolean> {
 }
 
 /**
- * R-UPD-8: Vite raises the event and rethrows the error unless it is canceled. We don't cancel it, because the caller must get the
- * error.
+ * R-UPD-8: Vite raises the event and rethrows the error unless it is canceled. We do not cancel it, because the caller must know.
  */
 export function watchFailedAssets(): () => void {
   const onFailure = () => void offerIfOutdated()

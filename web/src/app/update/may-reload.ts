@@ -1,8 +1,8 @@
 import { queryClient } from '@/api/query-client.ts'
 
 /**
- * Returns true when this tab may reload automatically: nothing typed, no dialog open, no call in progress. Forms report unsaved
- * text the same way as when the tab closes, so that there is only one list.
+ * Returns true when this tab may reload automatically: nothing typed, no dialog open, no call in progress. Forms that guard typed
+ * text report it the same way as when the tab closes, so there is only one list.
  */
 export function mayReload(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true })

@@ -1,6 +1,6 @@
 import { createStore } from '@/lib/store.ts'
 
-/** `hidden` until there is a version to offer, and after the user closes the box. */
+/** `hidden` until there is a version to offer, and again after the user closes the box. */
 export type Offer = 'hidden' | 'shown' | 'reloading'
 
 export const offer = createStore<Offer>('hidden')

@@ -9,9 +9,9 @@ let registration: ServiceWorkerRegistration | undefined
 let asked = false
 let reloading = false
 
-/** Registers the service worker and follows its versions from then on. Returns a function that ends the checks. */
+/** Registers the service worker and follows its versions. Returns a function that stops the checks. */
 export async function followUpdates(): Promise<(() => void) | undefined> {
-  // Not available over plain http and in some private windows: the app still works, and a reload fetches the newest version.
+  // Absent over plain HTTP and in some private windows: the app still works, and a reload fetches the newest version anyway.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return
   sayWhichBuildIsOpen()
@@ -29,11 +29,11 @@ export async function followUpdates(): Promise<(() => void) | undefined> {
   followInstall(registration)
   registration.addEventListener('updatefound', () => registration && followInstall(registration))
   active?.postMessage({ type: 'TIDY' })
-  // A failed check means that the server is unreachable; other calls tell the user.
+  // A failed check means the server is unreachable; other calls notify the user.
   return checkOften(() => void registration?.update().catch(() => undefined))
 }
 
-/** Tells the worker to keep the files of this build while the tab is open. */
+/** Tells the worker to keep this build's files while the tab is open. */
 function sayWhichBuildIsOpen() {
   const locks = navigator.locks as LockManager | undefined
   void locks?.request(`preceptor-${pageBuild()}`, { mode: 'shared' }, () => new Promise(() => {}))
@@ -51,7 +51,7 @@ async function consider(waiting: ServiceWorker) {
   if (isNews({ page: pageBuild(), active, next }) && offer.get() === 'hidden') offer.set('shown')
 }
 
-/** R-UPD-3: the page reloads when the requested version takes control, and other tabs follow. */
+/** R-UPD-3: reloads the page when the requested version is active, and other tabs follow. */
 function followControl(workers: ServiceWorkerContainer) {
   let controlled = workers.controller !== null
   const follow = async () => {
@@ -72,13 +72,13 @@ function reloadOnce() {
   location.reload()
 }
 
-/** Activates the waiting version, after which the page reloads; without one, a reload alone brings the new version. */
+/** Activates the waiting version, which reloads the page; without one, a reload alone brings the new version. */
 export function update() {
   const waiting = registration?.waiting
   if (!waiting) return location.reload()
   asked = true
   offer.set('reloading')
   waiting.postMessage({ type: 'SKIP_WAITING' })
-  // The page comes from the server, so it is new even if the worker doesn't respond.
+  // The page comes from the server, so it is new even if the worker does not respond.
   setTimeout(reloadOnce, 5000)
 }

@@ -1,6 +1,6 @@
 import { queryClient } from '@/api/query-client.ts'
 
-/** Resolves when no fetch is in progress, so that the user's requests come before the files the worker stores. */
+/** Resolves when nothing is loading, so content the user waits for comes before the files the worker caches. */
 export function whenQuiet(): Promise<void> {
   if (queryClient.isFetching() === 0) return Promise.resolve()
   return new Promise(resolve => {

@@ -117,6 +117,8 @@ test('[R-RTE-1] an agency without employees shows how to start, to customer succ
   await expectAccessible()
   expect(hrefOf(screen.getByRole('link', { name: 'Import roster' }))).toMatch(`/csm/agency/${id}/imports`)
   await userEvent.click(screen.getByRole('link', { name: 'Add employee' }))
+  // the list and its dialog are files of their own: first the one, then the other
+  await title(/^Employees/)
   expect(await screen.findByRole('dialog', { name: 'Add employee' })).toBeTruthy()
 })
 

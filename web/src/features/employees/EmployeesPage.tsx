@@ -120,7 +120,7 @@ export default function EmployeesPage() {
         ],
         exports: calls.export,
       }}
-      links={<MoreLinks />}
+      links={meta?.without_filters === 0 ? undefined : <MoreLinks />}
       counts={calls.counts}
       views={{ endpoint: calls.list, plain: plainViews(), opensFirst: true }}
       bulkActions={selected}

@@ -1,5 +1,5 @@
 import { api, type Credential, type ExternalTraining } from '@preceptor/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
@@ -224,14 +224,11 @@ async function verifyingAllOf250() {
   await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
   await userEvent.click(await screen.findByRole('button', { name: /all 250/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Verify' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Verify 250 credentials' }))
-  return { server, dialog }
+  return server
 }
 
-test('all matches are previewed as a background job on a separate page, which leads back', async () => {
-  const { server, dialog } = await verifyingAllOf250()
-  expect(dialog.getByText(/The next page shows each one by name before you run it/)).toBeTruthy()
-  await userEvent.click(await dialog.findByRole('button', { name: 'Preview' }))
+test('all that match open straight on their preview, which leads back', async () => {
+  const server = await verifyingAllOf250()
   const back = await screen.findByRole('link', { name: /Credentials/ })
   expect(back.getAttribute('href')).toBe('/employees/credentials?standing=review')
   expect(server.of(api.bulk.add)[0]?.body).toMatchObject({
@@ -257,8 +254,6 @@ test('matching outside training is previewed as a background job too', async () 
   await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
   await userEvent.click(await screen.findByRole('button', { name: /all 250/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Approve 250/ }))
-  await userEvent.click(await dialog.findByRole('button', { name: 'Preview' }))
   await waitFor(() =>
     expect(server.of(api.bulk.add)[0]?.body).toMatchObject({
       audience: { by: 'outside_training', filters: { state: 'recorded' } },
@@ -529,6 +524,10 @@ test.each([
     await userEvent.click(await screen.findByRole('button', { name: 'Add Lift card' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.queryByText('As printed on the card.')).toBeNull()
+    expect(dialog.queryByText(/^Required for/)).toBeNull()
+    fireEvent.change(dialog.getByLabelText(/^Issued on/), { target: { value: '2024-03-20' } })
+    fireEvent.change(dialog.getByLabelText(/^Expires on/), { target: { value: '2025-03-19' } })
+    expect(dialog.getByText('This is already expired. You can still record it.')).toBeTruthy()
     await userEvent.click(await dialog.findByRole('button', { name: press }))
     await notice(new RegExp(`^${told}`))
     expect(server.of(api.credentials.add)).toHaveLength(1)
@@ -550,7 +549,9 @@ test('an empty save marks every required field of the type, including the date, 
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Add CPR' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.clear(dialog.getByLabelText(/^Issued on/))
+  // the day isn't guessed, and what is needed is said before the try
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Issued on/).value).toBe('')
+  expect(await dialog.findByText('Required for CPR.')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Send for review' }))
   for (const sentence of [
     'Enter the number. CPR needs one.',

@@ -1,6 +1,7 @@
 import { access, api, employeeFormsList, openings } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
 import { useCan } from '@/session/session.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -29,6 +30,7 @@ export default function Worklist() {
   const t = useTexts(formsPageTexts)
   const to = useAgencyPaths()
   const mayDestroy = useCan(access.voidForms)
+  const mayWrite = useCan(access.manageForms)
   const list = useList(api.employeeForms.list, employeeFormsList)
   const hrefOf = ({ employee_id, id }: { employee_id: string; id: string }) => to.employeeForm(employee_id, id)
   return (
@@ -55,7 +57,16 @@ export default function Worklist() {
         <Empty
           title={t('none')}
           hint={t('noneHint')}
-          action={<ButtonLink href={to.activeEmployees()}>{t('goToEmployees')}</ButtonLink>}
+          action={
+            <>
+              {mayWrite && (
+                <ButtonLink look="primary" href={to.page(agencyPages.settingsForms.path)}>
+                  {t('formTemplates')}
+                </ButtonLink>
+              )}
+              <ButtonLink href={to.activeEmployees()}>{t('goToEmployees')}</ButtonLink>
+            </>
+          }
         />
       }
       noMatchWords={deskWords(list.values, t)}

@@ -13,7 +13,7 @@ const answers = [
   { decision: 'skip', label: 'askSkip' },
 ] as const
 /** Returns the possible answers; only a roster adds people. */
-export const answersFor = ({ kind }: FileImport) =>
+const answersFor = ({ kind }: FileImport) =>
   answers.filter(({ decision }) => decision !== 'create' || kind === 'provider_import')
 
 function useDecide(data: FileImport) {
@@ -30,24 +30,46 @@ function useDecide(data: FileImport) {
   }
 }
 
-/** Asks whether this row is the employee it resembles. */
-export function AskRow({ data, row }: { data: FileImport; row: FileRow }) {
+interface AnswersProps {
+  data: FileImport
+  name: string
+  /** What was answered; anything else: nothing yet. */
+  chosen: string | null
+  isSending: boolean
+  onAnswer: (answer: Decision) => void
+}
+
+/** Is this row the employee it resembles? The same buttons wherever the row is listed. */
+export function Answers({ data, name, chosen, isSending, onAnswer }: AnswersProps) {
   const t = useTexts(importTexts)
-  const { decide, isSending } = useDecide(data)
   return (
-    <div className={css.ask} role="group" aria-label={t('askQuestion', { name: row.name })}>
+    <div className={css.ask} role="group" aria-label={t('askQuestion', { name })}>
       {answersFor(data).map(({ decision, label }) => (
         <Button
           key={decision}
           size="small"
-          aria-pressed={row.outcome === decision}
+          aria-pressed={chosen === decision}
           refused={isSending ? t('askSaving') : undefined}
-          onClick={() => decide([row.row], decision)}
+          onClick={() => onAnswer(decision)}
         >
           {t(label)}
         </Button>
       ))}
     </div>
+  )
+}
+
+/** Answers a row of the result. */
+export function AskRow({ data, row }: { data: FileImport; row: FileRow }) {
+  const { decide, isSending } = useDecide(data)
+  return (
+    <Answers
+      data={data}
+      name={row.name}
+      chosen={row.outcome}
+      isSending={isSending}
+      onAnswer={decision => decide([row.row], decision)}
+    />
   )
 }
 

@@ -141,7 +141,8 @@ function RunBar({ data, changes, open, first, checking, onRecheck }: RunBarProps
   const kind = kindOf(data)
   const people = writes(data.counts, kind)
   const isStale = open === 0 && changes > 0
-  const refused = open > 0 ? t('refusedOpen') : people === 0 && !isStale ? t('refusedNothing') : undefined
+  const waiting = data.unknowns.some(({ among }) => among) ? t('refusedUnclear') : t('refusedOpen')
+  const refused = open > 0 ? waiting : people === 0 && !isStale ? t('refusedNothing') : undefined
   return (
     <>
       {refusal && (

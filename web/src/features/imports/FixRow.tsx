@@ -5,7 +5,7 @@ import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Ago } from '@/widgets/list/Ago.tsx'
-import { answersFor } from './AskRow.tsx'
+import { Answers } from './AskRow.tsx'
 import type { Lookups } from './decisions.ts'
 import { FixCell } from './FixCell.tsx'
 import { isFixed, rowProblems, shownCells } from './fix-words.ts'
@@ -87,19 +87,13 @@ export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
       )}
       <div className={css.rowEnd}>
         {asks && (
-          <span role="group" aria-label={t('askQuestion', { name: row.name })} className={css.asks}>
-            {answersFor(data).map(({ decision: answer, label }) => (
-              <Button
-                key={answer}
-                size="small"
-                busy={isSending}
-                aria-pressed={row.answer === answer}
-                onClick={() => change({ answer })}
-              >
-                {t(label)}
-              </Button>
-            ))}
-          </span>
+          <Answers
+            data={data}
+            name={row.name}
+            chosen={row.answer}
+            isSending={isSending}
+            onAnswer={answer => change({ answer })}
+          />
         )}
         {about.length > 0 && row.outcome === 'reject' && (
           <Button size="small" busy={isSending} onClick={() => change({ answer: 'skip' })}>

@@ -5,7 +5,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
-import { Button } from '@/ui/Button.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
@@ -100,7 +100,16 @@ const columnsFor = (data: FileImport, to: AgencyPaths, done: boolean): Column<Fi
     cell: row => (
       <div className={css.story}>
         <RowStory row={row} kind={kindOf(data)} asked={askedIn(data, row)} />
-        {asks(data, row) && data.state === 'planned' && <AskRow data={data} row={row} />}
+        {asks(data, row) && <AskRow data={data} row={row} />}
+        {isLeftOut(data, row) && (
+          <ButtonLink
+            size="small"
+            href={kindOf(data).path(to, data.id, { outcome: 'reject' })}
+            aria-label={importTexts.say('changeAnswerOf', { name: row.name })}
+          >
+            {importTexts.say('changeAnswer')}
+          </ButtonLink>
+        )}
       </div>
     ),
   },
@@ -121,12 +130,11 @@ const leftUndone = ({ state, can_plan }: FileImport, { done }: FileRow) =>
 const isThere = ({ state }: FileImport, { outcome, done }: FileRow) =>
   outcome === 'create' ? done && state !== 'undone' : outcome !== 'reject'
 
-/**
- * True for rows with a question about the whole row: whether it is the same person. The answer can change until the import runs.
- * Questions about one field are answered above, for all rows at once.
- */
-const asks = ({ kind }: FileImport, { outcome, problems }: FileRow) =>
-  kind === 'provider_import' ? outcome !== 'reject' && problems.some(({ field }) => field === null) : outcome === 'ask'
+/** A row that asks whether it is someone in the agency may be answered otherwise until the import is run. */
+const asks = ({ state }: FileImport, row: FileRow) => state === 'planned' && row.asks && row.outcome !== 'reject'
+/** Someone left it out where rejected rows are fixed, and takes it back there. */
+const isLeftOut = ({ state, fixes }: FileImport, row: FileRow) =>
+  state === 'planned' && fixes !== null && !row.asks && row.outcome === 'skip'
 
 function RowName({ row, href }: { row: FileRow; href: string | null }) {
   const t = useTexts(importTexts)

@@ -39,8 +39,9 @@ export interface UnknownWordsProps {
 export function UnknownWords({ kind, unknowns, draft, onDraft }: UnknownWordsProps) {
   const t = useTexts(importTexts)
   const lookups = useLookups(kind)
+  const shared = unknowns.some(({ among }) => among)
   return (
-    <Card title={t('unknownTitle', { count: unknowns.length })} flush>
+    <Card title={t(shared ? 'unclearTitle' : 'unknownTitle', { count: unknowns.length })} flush>
       {groupsOf(unknowns).map(([field, group]) => (
         <Group key={field} field={field} group={group} lookups={lookups} draft={draft} onDraft={onDraft} />
       ))}
@@ -146,6 +147,9 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
                 <th scope="row">
                   {unknown.value}
                   {unknown.stands_for && <span className={css.standsFor}>{unknown.stands_for}</span>}
+                  {unknown.among && (
+                    <span className={css.standsFor}>{t('nameShared', { count: unknown.among.length, field })}</span>
+                  )}
                 </th>
                 <td data-align="right" className={css.wordRows}>
                   <span>{formatNumber(unknown.rows)}</span>

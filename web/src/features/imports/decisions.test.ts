@@ -49,6 +49,32 @@ test('the most likely entry comes first among those of the list', () => {
   expect(known.map(choice => choice.label)).toEqual(['Bronx (similar)', 'Queens'])
 })
 
+test('a name that several have is one of them, told apart by code or day, or left out', () => {
+  const apart = [
+    { id: bronx.id, name: 'Fire safety', code: 'FS-2', since: '2024-03-02' },
+    { id: queens.id, name: 'Fire safety', code: null, since: '2025-03-02' },
+  ]
+  const fire: Unknown = {
+    field: 'program',
+    value: 'Fire safety',
+    rows: 2,
+    decision: { action: 'ask' },
+    suggestion: null,
+    among: apart,
+  }
+  expect(choicesFor(fire, {}).map(choice => choice.label)).toEqual([
+    'Choose…',
+    'Fire safety (FS-2)',
+    'Fire safety, since Mar 2, 2025',
+    'Keep as outside training',
+    'Reject these rows',
+  ])
+  // a location of this name is there several times: another one would not help
+  const location: Unknown = { ...fire, field: 'location' }
+  expect(choicesFor(location, {}).map(choice => choice.value)).not.toContain('create')
+  expect(groupChoices('location', [location, bronxx], lookups).map(({ key }) => key)).not.toContain('create')
+})
+
 test('a choice stays selected while the list is still loading', () => {
   const mapped: Unknown = { ...bronxx, decision: { action: 'map', id: bronx.id } }
   const values = choicesFor(mapped, { location: [], discipline: [], coordinator: [] }).map(choice => choice.value)

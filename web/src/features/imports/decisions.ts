@@ -7,6 +7,7 @@ import {
   providerStatuses,
   type UnknownValue,
 } from '@preceptor/contract'
+import { formatDay } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 import { importTexts } from './texts.ts'
@@ -29,11 +30,29 @@ export const codes = {
 } as const
 const isList = (field: Field): field is ListField => !(field in codes)
 
-/** Returns the possible `map` targets for this field. */
-function targetsOf({ field, suggestion, decision }: Unknown, lookups: Lookups): { id: string; name: string }[] {
+/** Returns the items that a `map` of this field can name. Where several have the file's name, it is one of them. */
+function targetsOf({ field, suggestion, decision, among }: Unknown, lookups: Lookups): { id: string; name: string }[] {
+  if (among) return among.map(one => ({ id: one.id, name: namesakeOf(one) }))
   return isList(field)
-    ? (lookups[field] ?? []).filter(row => row.is_active || row.id === suggestion || row.id === decision.id)
+    ? toldApart((lookups[field] ?? []).filter(row => row.is_active || row.id === suggestion || row.id === decision.id))
     : Object.entries(codes[field]).map(([id, name]) => ({ id, name: inWords(name) }))
+}
+
+/** `Fire safety (FS-2)`, or when it began: what tells it from others of its name. */
+function namesakeOf({ name, code, since }: NonNullable<Unknown['among']>[number]): string {
+  if (code) return withCode({ name, code })
+  return since ? importTexts.say('nameSince', { name, day: formatDay(since) }) : name
+}
+const withCode = ({ name, code }: Pick<LookupRow, 'name' | 'code'>) => (code ? `${name} (${code})` : name)
+
+/** Items that share their name stand with their code. */
+export function toldApart(rows: readonly LookupRow[]) {
+  const times = new Map<string, number>()
+  for (const { name } of rows) times.set(name, (times.get(name) ?? 0) + 1)
+  return rows.map(row => {
+    const isShared = times.get(row.name) !== 1
+    return { id: row.id, name: isShared ? withCode(row) : row.name, inFile: isShared ? row.code : row.name }
+  })
 }
 
 export const keyOf = ({ field, value }: Pick<Unknown, 'field' | 'value'>) => `${field} ${value}`
@@ -81,10 +100,19 @@ export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
   if (decision.action === 'map' && valueOf(decision) !== `map ${near?.id}`)
     if (!known.some(choice => choice.value === valueOf(decision)))
       known.push({ value: valueOf(decision), label: say('chooseCurrent'), group })
+  if (unknown.among)
+    return [
+      { value: 'ask', label: say('choose') },
+      ...known,
+      ...withoutIt(field),
+      { value: 'reject', label: say('chooseReject') },
+    ]
   return [
     { value: 'ask', label: say('choose') },
     ...(near ? [{ value: `map ${near.id}`, label: say('chooseSimilar', { name: near.name }), group }] : []),
-    ...(isMade(field) ? [{ value: 'create', label: say('chooseCreate', { value: madeOf(unknown) }) }] : []),
+    ...(isMade(field) && !unknown.among
+      ? [{ value: 'create', label: say('chooseCreate', { value: madeOf(unknown) }) }]
+      : []),
     ...withoutIt(field),
     { value: 'reject', label: say('chooseReject') },
     ...known,
@@ -134,7 +162,7 @@ export function groupChoices(field: Field, group: readonly Unknown[], lookups: L
       label: say('groupSuggestions', { count: near.length }),
       answers: Object.fromEntries(near),
     })
-  if (isMade(field))
+  if (isMade(field) && !group.some(({ among }) => among))
     choices.push({
       key: 'create',
       label: say('groupCreate', { count: group.length, field }),

@@ -5,10 +5,11 @@ import {
   type ImportFix,
   importFixesList,
   type List,
+  type LookupRow,
 } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
-import { codes, type Lookups } from './decisions.ts'
+import { codes, type Lookups, toldApart } from './decisions.ts'
 
 export type Cell = ImportFix['cells'][number]
 export type Problem = ImportFix['problems'][number]
@@ -34,17 +35,20 @@ const isCode = (field: FileField): field is keyof typeof codes => field in codes
 const lists = ['location', 'discipline', 'coordinator', 'program', 'topic', 'credential', 'rule'] as const
 const isList = (field: FileField): field is (typeof lists)[number] => lists.some(name => name === field)
 
+/** A name that several have would stay ambiguous in the cell: those are chosen by their code. */
+const choicesIn = (rows: readonly LookupRow[]): Choice[] =>
+  toldApart(rows).flatMap(({ name, inFile }) => (inFile ? [{ value: inFile, label: name }] : []))
+
 /** Returns the possible values of a cell, written as in a file, in the user's language. */
 export function choicesOf(field: FileField, text: string, lookups: Lookups): Choice[] | null {
-  const names = isCode(field)
-    ? Object.values(codes[field]).map(name => inWords(name))
+  const all = isCode(field)
+    ? [...new Set(Object.values(codes[field]).map(name => inWords(name)))].map(name => ({ value: name, label: name }))
     : isList(field)
-      ? (lookups[field] ?? []).filter(row => row.is_active).map(({ name }) => name)
+      ? choicesIn((lookups[field] ?? []).filter(row => row.is_active))
       : null
-  if (names === null) return null
-  const all = [...new Set(names)].map(name => ({ value: name, label: name }))
+  if (all === null) return null
   // Also shows the current text if it isn't one of them
-  return text === '' || names.includes(text) ? all : [{ value: text, label: text }, ...all]
+  return text === '' || all.some(({ value }) => value === text) ? all : [{ value: text, label: text }, ...all]
 }
 
 const dateFields: ReadonlySet<FileField> = new Set<FileField>([

@@ -443,6 +443,7 @@ const aRow = (row: number, over: object = {}) => ({
   problems: [],
   changes: [],
   employee_id: null,
+  asks: false,
   ...over,
 })
 

@@ -30,9 +30,9 @@ export interface PathOutlet {
   mayEdit: boolean
 }
 
-/** R-RTE-5: one learning path, its people and its settings. */
 const orderFacts = { ordered: 'factsOrdered', partly: 'factsPartly', free: 'factsFree' } as const
 
+/** R-RTE-5: one learning path, its people and its settings. */
 export default function LearningPathPage() {
   const t = useTexts(pathsTexts)
   const { id = '' } = useParams()

@@ -68,8 +68,8 @@ function Where({ session }: { session: Session }) {
           ...(mode === 'virtual'
             ? []
             : [
-                { label: name('location_id'), value: location_name },
-                { label: name('room_id'), value: room },
+                ...(location_name ? [{ label: name('location_id'), value: location_name }] : []),
+                ...(room ? [{ label: name('room_id'), value: room }] : []),
                 ...(address ? [{ label: name('address'), value: address }] : []),
                 ...(directions ? [{ label: name('directions'), value: directions }] : []),
               ]),
@@ -83,7 +83,7 @@ function Where({ session }: { session: Session }) {
                     </a>
                   ),
                 },
-                { label: name('meeting_passcode'), value: meeting_passcode },
+                ...(meeting_passcode ? [{ label: name('meeting_passcode'), value: meeting_passcode }] : []),
               ]
             : []),
         ]}
@@ -109,7 +109,7 @@ function Who({ session: { led_by, is_rn_led, language, interpreter_language } }:
         narrow
         items={[
           { label: name('is_rn_led'), value: t(is_rn_led ? 'yes' : 'no') },
-          { label: name('language'), value: language && languageName(language) },
+          ...(language ? [{ label: name('language'), value: languageName(language) }] : []),
           ...(interpreter_language
             ? [{ label: name('interpreter_language'), value: languageName(interpreter_language) }]
             : []),
@@ -143,13 +143,13 @@ function Rules({ session }: { session: Session }) {
           },
           ...(module_title ? [{ label: name('module_id'), value: module_title }] : []),
           { label: name('capacity'), value: capacity === null ? t('noLimit') : formatNumber(capacity) },
-          { label: name('min_seats'), value: min_seats === null ? null : formatNumber(min_seats) },
+          ...(min_seats === null ? [] : [{ label: name('min_seats'), value: formatNumber(min_seats) }]),
           { label: name('wait_list'), value: inWords(waitListPolicies[wait_list]) },
           ...(enrolment_opens ? [{ label: name('enrolment_opens'), value: localWords(enrolment_opens) }] : []),
           ...(enrolment_closes ? [{ label: name('enrolment_closes'), value: localWords(enrolment_closes) }] : []),
           { label: name('credit_minutes'), value: formatNumber(session.credit_minutes) },
-          { label: name('pay_code'), value: session.pay_code },
-          { label: name('cost_center'), value: session.cost_center },
+          ...(session.pay_code ? [{ label: name('pay_code'), value: session.pay_code }] : []),
+          ...(session.cost_center ? [{ label: name('cost_center'), value: session.cost_center }] : []),
           ...(session.notes ? [{ label: name('notes'), value: session.notes }] : []),
         ]}
       />

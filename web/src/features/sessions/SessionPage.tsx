@@ -90,7 +90,7 @@ function Known({ session }: { session: Session }) {
       <div className={css.columns}>
         <div className={css.page}>
           {isHeld && <AttendanceCard session={session} />}
-          <Roster session={session} />
+          <Roster session={session} isOver={session.phase === 'attendance_pending' || session.phase === 'closed'} />
           {mayEdit && isHeld && <Desk session={session} />}
           <RecordCard session={session} onEditSession={() => setAsked('edit')} />
         </div>

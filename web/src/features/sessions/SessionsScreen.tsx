@@ -45,6 +45,7 @@ export function SessionsScreen({ program_id }: Props) {
           draft: t('tabDraft'),
           open: t('tabOpen'),
           full: t('tabFull'),
+          attendance_pending: t('tabToSign'),
           closed: t('tabClosed'),
           cancelled: t('tabCancelled'),
         },

@@ -551,3 +551,88 @@ test('“Mark all present” removes its notice as soon as someone is marked dif
   await userEvent.click(screen.getAllByRole('button', { name: /^Absent/ })[0] as HTMLElement)
   expect(screen.queryByText(/marked present\./)).toBeNull()
 })
+
+test.each([
+  { marked: 3, badge: 'Attendance to take' },
+  { marked: 10, badge: 'Ready to sign off' },
+])('a class that is over says what is left: $badge', async ({ marked, badge }) => {
+  await visit(`/sessions/${id}`, {
+    answers: server => booked(server, { phase: 'attendance_pending', booked: 10, marked }),
+  })
+  await title('Safe lifting')
+  expect(screen.getByText(badge)).toBeTruthy()
+})
+
+test.each([
+  { when: 'before', days: 7, badge: /^2 to prepare by / },
+  { when: 'after', days: -7, badge: /^4 items missing$/ },
+])('the record alarms only when it is time: $when the class', async ({ days, badge }) => {
+  const day = (hours: number) => new Date(Date.now() + days * 86_400_000 + hours * 3_600_000).toISOString()
+  await visit(`/sessions/${id}`, {
+    answers: server => {
+      const record = server.example(api.sessionRecords.get)
+      const lacking = (['content', 'materials', 'attendance', 'proof'] as const).map(item => ({
+        item,
+        says: null,
+        why: 'Nothing yet.',
+      }))
+      const times = { starts_at: day(0), ends_at: day(2), is_rn_led: false }
+      return booked(server, { ...times, phase: days > 0 ? 'open' : 'attendance_pending' }).answer(
+        api.sessionRecords.get,
+        { ...record, items: lacking, versions: [], is_required: true, is_open: true },
+      )
+    },
+  })
+  const found = await screen.findByText(badge)
+  expect(found.getAttribute('data-colour')).toBe(days > 0 ? 'grey' : 'red')
+  expect(screen.queryAllByText('Missing:')).toHaveLength(days > 0 ? 0 : 4)
+})
+
+test('once the class is over, the roster is folded under the attendance that names the same people', async () => {
+  await visit(`/sessions/${id}`, { answers: server => booked(server, { phase: 'attendance_pending' }) })
+  const roster = within(await screen.findByRole('region', { name: 'Roster' }))
+  expect(roster.queryByText('Marisol Reyes')).toBeNull()
+  await userEvent.click(roster.getByRole('button', { name: 'Show people' }))
+  expect(roster.getByText('Marisol Reyes')).toBeTruthy()
+})
+
+test('a sign-off names people without credit first, and leads to the item that is missing without losing the reason', async () => {
+  await visit(`/sessions/${id}`, {
+    answers: server => {
+      const sheet = server.example(api.attendance.ofSession)
+      const days = sheet.days.map(one => Object.assign({}, one, { may_be_marked: true }))
+      const preview = server.example(api.attendance.closing)
+      const [one] = preview.people
+      if (!one) throw new Error('the example has no one')
+      const people = [{ ...one, why: 'absent' as const, effect: 'nothing' as const, move: 'new' as const }]
+      const record = server.example(api.sessionRecords.get)
+      const lacking = { item: 'materials' as const, says: null, why: 'Nothing is written.' }
+      return booked(server, { phase: 'attendance_pending' })
+        .answer(api.sessionRecords.get, { ...record, items: [lacking], versions: [], is_open: true })
+        .answer(api.attendance.ofSession, { ...sheet, days, state: 'open', is_over: true })
+        .answer(api.attendance.closing, {
+          ...preview,
+          people,
+          missing: [lacking],
+          without_seat: [],
+          needs_nurse: false,
+        })
+    },
+  })
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign off' }))
+    return within(await screen.findByRole('dialog', { name: /^Sign off / }))
+  }
+  const dialog = await open()
+  const reason = await dialog.findByRole('textbox', { name: /^Why it counts without/ })
+  const parts = dialog.getAllByRole('region').map(part => part.getAttribute('aria-label'))
+  expect(parts).toEqual(['No credit', 'Missing from the record'])
+  await userEvent.type(reason, 'On paper')
+  await userEvent.click(dialog.getByRole('button', { name: 'Fix: Materials used' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/: Materials used$/))
+  const again = await open()
+  expect((await again.findByRole<HTMLTextAreaElement>('textbox', { name: /^Why it counts without/ })).value).toBe(
+    'On paper',
+  )
+})

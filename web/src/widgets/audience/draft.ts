@@ -65,8 +65,8 @@ import { audienceTexts } from './texts.ts'
 
 /** The dialog's values; every act keeps its own, so that viewing another act loses nothing. */
 export interface Draft extends LedgerDraft, PathDraft, SessionDraft, FormDraft, MessageDraft {
-  /** `picked`: chosen by name in the dialog. */
-  by: Audience['by'] | 'picked'
+  /** `picked`: chosen by name in the dialog. Records that wait for a review go by their list, without the dialog. */
+  by: Exclude<Audience['by'], 'credentials' | 'outside_training' | 'waivers'> | 'picked'
   picked: readonly Picked[]
   view_id: string
   pasted: string
@@ -160,11 +160,6 @@ export interface Given {
   path?: Omit<AudienceOf<'path'>, 'by'>
   /** People who should have a program and don't. */
   notAssigned?: Omit<AudienceOf<'not_assigned'>, 'by'>
-  /** Rows of the credentials list: the selected ones, or all that match its filters. */
-  credentials?: Omit<AudienceOf<'credentials'>, 'by'>
-  /** The same for outside training and waivers. */
-  outsideTraining?: Omit<AudienceOf<'outside_training'>, 'by'>
-  waivers?: Omit<AudienceOf<'waivers'>, 'by'>
   /** People whom messages don't reach. */
   reachability?: Omit<AudienceOf<'reachability'>, 'by'>
   /** The people of an earlier bulk operation. */
@@ -173,18 +168,7 @@ export interface Given {
 
 export function audienceOf(
   { by, picked, view_id, pasted }: Draft,
-  {
-    selected,
-    matching,
-    progress,
-    path,
-    notAssigned,
-    credentials,
-    outsideTraining,
-    waivers,
-    reachability,
-    operation,
-  }: Given,
+  { selected, matching, progress, path, notAssigned, reachability, operation }: Given,
 ): Audience {
   switch (by) {
     case 'rows':
@@ -201,12 +185,6 @@ export function audienceOf(
       return { by, ...(notAssigned ?? { program_id: '', filters: {} }) }
     case 'path':
       return { by, ...(path ?? { path_id: '', filters: {} }) }
-    case 'credentials':
-      return { by, ...(credentials ?? { filters: {} }) }
-    case 'outside_training':
-      return { by, ...(outsideTraining ?? { filters: {} }) }
-    case 'waivers':
-      return { by, ...(waivers ?? { filters: {} }) }
     case 'reachability':
       return { by, ...(reachability ?? { filters: {} }) }
     case 'operation':

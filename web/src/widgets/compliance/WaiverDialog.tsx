@@ -20,7 +20,7 @@ interface Props {
   employee: { id: Id; name: string }
   /** Preset by the screen that opens the dialog. */
   rule?: { id: Id; name: string } | undefined
-  /** The preselected window; the user can choose the whole rule instead. */
+  /** The window it speaks of; it is chosen, and the whole rule can be. One that never began is the whole rule. */
   window?: WaivedWindow | null | undefined
   onClose: () => void
 }
@@ -41,8 +41,9 @@ export default function WaiverDialog(props: Props) {
   return <AskForm {...props} rules={rules} />
 }
 
-function AskForm({ employee, rule, window, rules, onClose }: Props & { rules: readonly WaivableRule[] }) {
+function AskForm({ employee, rule, window: given, rules, onClose }: Props & { rules: readonly WaivableRule[] }) {
   const t = useTexts(waiversTexts)
+  const window = given?.starts_on ? given : null
   const today = todayIn(useAgency().timeZone)
   const { problems, onBusy } = useUploading()
   const { isOwn, recorded } = useAcceptOwn({
@@ -51,7 +52,7 @@ function AskForm({ employee, rule, window, rules, onClose }: Props & { rules: re
     refresh: showsWaivers,
   })
   const form = useForm({
-    start: blank(today, rule?.id, window ?? null),
+    start: blank(today, rule?.id, window),
     call: api.waivers.add,
     args: (values: WaiverValues) => ({ params: { id: employee.id }, body: bodyOf(values) }),
     problems,

@@ -10,6 +10,7 @@ import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '../filters/use-choosable.ts'
 import type { Form } from '../form/use-form.ts'
+import { ExpiryHint } from '../second-person/ExpiryHint.tsx'
 import { FilesField } from '../upload/FilesField.tsx'
 import { emptyLine, type ExternalValues } from './external-values.ts'
 import css from './external.module.css'
@@ -40,7 +41,11 @@ export function ExternalFields({ form, onUploading }: Props) {
       </div>
       <div className={css.three}>
         <DateField label={t('completedOn')} required {...form.field('completed_on')} />
-        <DateField label={t('expiresOn')} hint={t('expiresHint')} {...form.field('expires_on')} />
+        <DateField
+          label={t('expiresOn')}
+          hint={<ExpiryHint day={values.expires_on} hint={t('expiresHint')} />}
+          {...form.field('expires_on')}
+        />
         <TextField label={t('score')} inputMode="numeric" maxLength={3} {...form.field('score')} />
       </div>
       <HourLines form={form} />

@@ -1,8 +1,6 @@
 import { api, type CountsAs, countsAs, type ExternalTraining, type Id } from '@preceptor/contract'
-import { todayIn } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgency } from '@/nav/area.tsx'
 import type { Choice } from '@/ui/select/choice.ts'
 import { useChoosable } from '../filters/use-choosable.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -25,7 +23,6 @@ interface AddProps {
 /** Records outside training for another person to approve. */
 export default function RecordDialog({ employee, countsAs: asked, onClose }: AddProps) {
   const t = useTexts(externalTexts)
-  const today = todayIn(useAgency().timeZone)
   const { problems, onBusy } = useUploading()
   const { isOwn, recorded } = useAcceptOwn({
     accept: api.externalTrainings.approve,
@@ -33,7 +30,7 @@ export default function RecordDialog({ employee, countsAs: asked, onClose }: Add
     refresh: showsExternal,
   })
   const form = useForm({
-    start: blank(today, asked),
+    start: blank(asked),
     call: api.externalTrainings.add,
     args: values => ({ params: { id: employee.id }, body: bodyOf(values) }),
     place: placeOf,

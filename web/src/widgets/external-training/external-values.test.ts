@@ -13,7 +13,7 @@ test.each(['', 'two', '-1', '1.5.2', '1e3'])('“%s” is not a number of hours'
 )
 
 test('empty fields are sent as unknown', () => {
-  expect(bodyOf({ ...blank('2026-03-15'), score: ' ' })).toMatchObject({ score: null, program_id: null, files: [] })
+  expect(bodyOf({ ...blank(), score: ' ' })).toMatchObject({ score: null, program_id: null, files: [] })
 })
 
 test('an error in the minutes shows at the hours', () => {

@@ -25,10 +25,10 @@ export interface ExternalValues {
 
 export const emptyLine: HourLine = { topic_id: '', mode: 'classroom', hours: '' }
 
-export const blank = (today: string, counts_as: CountsAs = 'in_service'): ExternalValues => ({
+export const blank = (counts_as: CountsAs = 'in_service'): ExternalValues => ({
   title: '',
   provider: '',
-  completed_on: today,
+  completed_on: '',
   expires_on: '',
   score: '',
   program_id: '',

@@ -7,6 +7,17 @@ import type { SelectionState } from './use-selection.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { listTexts } from './texts.ts'
 
+/** On a wide screen the bar covers the tools before it, also where their filters take several lines. */
+function asTallAsTools(bar: HTMLDivElement | null) {
+  const tools = bar?.previousElementSibling
+  if (!bar || !(tools instanceof HTMLElement)) return undefined
+  const measure = () => bar.parentElement?.style.setProperty('--tools', `${tools.offsetHeight}px`)
+  measure()
+  const watched = new ResizeObserver(measure)
+  watched.observe(tools)
+  return () => watched.disconnect()
+}
+
 /** The number of selected rows, a way to select all matches, and actions on them; on a phone the actions are beside the number. */
 export default function SelectionBar(state: SelectionState) {
   const t = useTexts(listTexts)
@@ -30,7 +41,7 @@ export default function SelectionBar(state: SelectionState) {
     </>
   )
   return (
-    <div className={css.selection} role="group" aria-label={t('selection')}>
+    <div ref={asTallAsTools} className={css.selection} role="group" aria-label={t('selection')}>
       <span role="status" className={css.selected}>
         {selection.kind === 'matching'
           ? t('selectedAll', { count: formatNumber(count), unit })

@@ -23,7 +23,10 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
   const { title, body, level, is_dismissible, needs_acknowledgement } = message
   const t = useTexts(messagesTexts)
   const [open, setOpen] = useState(whole)
-  const [cut, setCut] = useState(false)
+  const [isLong, setCut] = useState(false)
+  /** Closed, a text of several paragraphs runs on in its two lines, so that it is not cut behind an empty one. */
+  const runsOn = body.trim().split('\n').length > 2
+  const cut = isLong || runsOn
   const Icon = icons[level]
   const titleSpan = <span>{title}</span>
   return (
@@ -33,19 +36,22 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
         <Title className={css.title} title={title}>
           {t.rich('titled', { name: inWords(messageLevels[level]), title: () => titleSpan, level: unseen })}
         </Title>
-        <p
-          key={body}
-          ref={text => (text ? followCut(text, setCut) : undefined)}
-          className={css.body}
-          data-open={open || undefined}
-        >
-          <MessageText body={body} />
-        </p>
-        {!whole && (cut || open) && (
-          <button type="button" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t.rich(open ? 'showLess' : 'showAll', { title, of: unseen })}
-          </button>
-        )}
+        <div className={css.said} data-cut={(!open && cut) || undefined}>
+          <p
+            key={body}
+            ref={text => (text ? followCut(text, setCut) : undefined)}
+            className={css.body}
+            data-open={open || undefined}
+            data-joined={(!open && runsOn) || undefined}
+          >
+            <MessageText body={body} />
+          </p>
+          {!whole && (cut || open) && (
+            <button type="button" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+              {t.rich(open ? 'showLess' : 'showAll', { title, of: unseen })}
+            </button>
+          )}
+        </div>
       </div>
       {needs_acknowledgement ? (
         <Button

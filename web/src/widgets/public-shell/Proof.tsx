@@ -2,13 +2,14 @@ import type { linkProofs } from '@preceptor/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { shownLanguage } from '@/lib/texts/language.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { LanguageChoice, type LanguageChoiceProps } from './LanguageChoice.tsx'
 import { Phone } from './Phone.tsx'
 import css from './public-shell.module.css'
-import { publicShellTexts } from './texts.ts'
+import { type PublicShellText, publicShellTexts } from './texts.ts'
 
 type Way = (typeof linkProofs)[number]
 /** Data about a link before it opens on a device, including the possible proofs. */
@@ -42,44 +43,54 @@ const words = {
 } as const
 const fits: Record<Way, RegExp> = { birth_date: /^\d{4}-\d\d-\d\d$/, phone: /^\d{4}$/, code: /\S/ }
 
+/** Why it does not open: a text of the page, which follows its language, or a sentence of the server in the language of then. */
+type Refusal = { text: PublicShellText } | { sentence: string; language: string }
+
+function saidNow(refusal: Refusal, t: (text: PublicShellText) => string): string {
+  if ('text' in refusal) return t(refusal.text)
+  return refusal.language === shownLanguage.get() ? refusal.sentence : t('notNow')
+}
+
 /** One correct answer proves the person's identity. A wrong one reveals nothing. */
 export default function Proof({ from, look, isAgain, open, onGone, languages }: Props) {
   const t = useTexts(publicShellTexts)
   const heading = useRef<HTMLHeadingElement>(null)
   const [way, setWay] = useState<Way>(look.asks[0] ?? 'code')
   const [given, setGiven] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const error = refusal && saidNow(refusal, t)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
     heading.current?.focus()
   }, [])
   const [label, missing] = words[way]
-  const refuse = (sentence: string) => {
-    setError(sentence)
+  const refuse = (why: Refusal) => {
+    setRefusal(why)
     field.current?.querySelector('input')?.focus()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const said = given.trim()
-    if (!fits[way].test(said)) return refuse(t(missing))
-    setError(null)
+    if (!fits[way].test(said)) return refuse({ text: missing })
+    setRefusal(null)
     setBusy(true)
     open({ [way]: said })
       .catch((thrown: unknown) => {
         const failure = asFailure(thrown)
         if (failure.status === 404) return onGone()
         // The page has more languages than the server
-        if (failure.code === 'WRONG_CODE') return refuse(t('wrongProof'))
-        refuse(failure.fieldErrors()[way] ?? (failure.sentence || t('unreachableHint')))
+        if (failure.code === 'WRONG_CODE') return refuse({ text: 'wrongProof' })
+        const sentence = failure.fieldErrors()[way] ?? failure.sentence
+        refuse(sentence ? { sentence, language: shownLanguage.get() } : { text: 'unreachableHint' })
       })
       .finally(() => setBusy(false))
   }
   const choose = (next: string) => {
     setWay(next as Way)
     setGiven('')
-    setError(null)
+    setRefusal(null)
   }
   const shared = { label: t(label), value: given, onChange: setGiven, error, required: true, autoComplete: 'off' }
   return (

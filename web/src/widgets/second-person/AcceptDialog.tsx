@@ -35,8 +35,6 @@ export interface Accepted {
 interface Props {
   /** How many would be accepted; null while unknown. */
   count: number | null
-  /** True if the next page lists them by name, and a background job accepts them. */
-  previews: boolean
   busy: boolean
   /** The result, if some were left out. */
   result: Accepted | null
@@ -52,7 +50,7 @@ interface Props {
 
 /** Accepts several records by others at once. Skipped ones are listed with the reason. */
 export function AcceptDialog(props: Props) {
-  const { count, previews, busy, result, words, hrefOf, onAccept, onUndo, onClose, onDone } = props
+  const { count, busy, result, words, hrefOf, onAccept, onUndo, onClose, onDone } = props
   if (result)
     return (
       <Dialog
@@ -101,7 +99,7 @@ export function AcceptDialog(props: Props) {
     <Dialog
       open
       title={words.title(count ?? 0)}
-      submitLabel={previews ? secondPersonTexts.say('preview') : words.submit}
+      submitLabel={words.submit}
       busy={busy}
       refused={count === 0 ? words.noneWaiting : undefined}
       onSubmit={() => {
@@ -110,10 +108,10 @@ export function AcceptDialog(props: Props) {
       onClose={onClose}
     >
       {count !== null ? (
-        <>
-          <p>{previews ? secondPersonTexts.say('previewHint') : words.text(count)}</p>
+        <div className={css.says}>
+          <p>{words.text(count)}</p>
           <p className="quiet">{words.own(count)}</p>
-        </>
+        </div>
       ) : (
         <SkeletonLines lines={3} />
       )}

@@ -7,13 +7,15 @@ import {
   maxPerPage,
   mostAtOnce,
 } from '@preceptor/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { pageNow } from '@/nav/title.ts'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import type { ListSelection } from '../list/selection.ts'
 import { AcceptDialog, type AcceptWords, type Accepted, firstPeople } from './AcceptDialog.tsx'
 import { secondPersonTexts } from './texts.ts'
@@ -80,7 +82,7 @@ export default function AcceptMany({
   const first = found.data as Found | undefined
   const count = selection.kind === 'rows' ? selection.ids.length : (first?.meta.total ?? null)
   const previews = (count ?? 0) > mostAtOnce
-  const preview = usePreview(job, { selection, waiting, onDone })
+  const startPreview = usePreview(job, { selection, waiting, onDone, onClose })
   const ids = selection.kind === 'rows' ? [...selection.ids] : (first?.data.map(({ id }) => id) ?? [])
   const accept = useSend(call, {
     refresh,
@@ -97,11 +99,11 @@ export default function AcceptMany({
       onDone()
     },
   })
+  if (previews) return <Starting title={words.title(count ?? 0)} start={startPreview} onClose={onClose} />
   return (
     <AcceptDialog
       count={count}
-      previews={previews}
-      busy={accept.isSending || preview.busy}
+      busy={accept.isSending}
       result={result}
       words={{
         ...words,
@@ -110,7 +112,7 @@ export default function AcceptMany({
         close: t('done'),
       }}
       hrefOf={hrefOf}
-      onAccept={previews ? preview.start : () => accept.send({ body: { ids } })}
+      onAccept={() => accept.send({ body: { ids } })}
       onUndo={() => undo(result?.undoes ?? [])}
       onClose={onClose}
       onDone={onDone}
@@ -118,10 +120,31 @@ export default function AcceptMany({
   )
 }
 
+interface StartingProps {
+  title: string
+  start: () => void
+  onClose: () => void
+}
+
+/** Nothing is decided before the preview, so it is started at once. */
+function Starting({ title, start, onClose }: StartingProps) {
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    start()
+  }, [start])
+  return (
+    <Dialog open size="small" title={title} onClose={onClose}>
+      <SkeletonLines lines={3} />
+    </Dialog>
+  )
+}
+
 /** Starts the preview of a background job and opens its page, which links back here. */
 function usePreview(
   job: Accepting['job'],
-  { selection, waiting, onDone }: Pick<Props, 'selection' | 'waiting' | 'onDone'>,
+  { selection, waiting, onDone, onClose }: Pick<Props, 'selection' | 'waiting' | 'onDone' | 'onClose'>,
 ) {
   const to = useAgencyPaths()
   const navigate = useNavigate()
@@ -134,13 +157,9 @@ function usePreview(
       onDone()
       void navigate(to.bulkChange(answer.id), { state: { back } })
     },
+    fail: () => onClose(),
   })
-  return {
-    busy: add.isSending,
-    start: () => {
-      add.send({ body: { audience: job.audience(rowsOf(selection, waiting)), change: job.change } })
-    },
-  }
+  return () => add.send({ body: { audience: job.audience(rowsOf(selection, waiting)), change: job.change } })
 }
 
 function rowsOf(selection: ListSelection, waiting: Accepting['waiting']): Rows {

@@ -18,6 +18,8 @@ export interface Converting {
 
 interface FilesFieldProps {
   label: string
+  hint?: string | undefined
+  required?: boolean | undefined
   use: FileUseName
   most: number
   value: readonly KeptFile[]
@@ -29,7 +31,18 @@ interface FilesFieldProps {
 }
 
 /** Files of a form: dropped or chosen, uploaded at once while the user fills in the rest, and kept when the form is saved. */
-export function FilesField({ label, use, most, value, onChange, error, onBusy, converting }: FilesFieldProps) {
+export function FilesField({
+  label,
+  hint,
+  required,
+  use,
+  most,
+  value,
+  onChange,
+  error,
+  onBusy,
+  converting,
+}: FilesFieldProps) {
   const t = useTexts(uploadTexts)
   const id = useId()
   const [tooMany, setTooMany] = useState(false)
@@ -58,7 +71,17 @@ export function FilesField({ label, use, most, value, onChange, error, onBusy, c
     <div className={css.field} role="group" aria-labelledby={id}>
       <span id={id} className={css.label}>
         {label}
+        {required && (
+          <span aria-hidden="true" className={css.star}>
+            *
+          </span>
+        )}
       </span>
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
       {value.length + uploads.length > 0 && (
         <ul className={css.list} aria-labelledby={id}>
           {value.map(file => (
@@ -96,7 +119,7 @@ export function FilesField({ label, use, most, value, onChange, error, onBusy, c
           many={most > 1}
           endings={[...kinds.flatMap(kind => fileKinds[kind].endings), ...(converting?.endings ?? [])]}
           limits={t(most > 1 ? 'limits' : 'limitsOne', { kinds: inWords(takes), most: formatBytes(mostBytes) })}
-          describedBy={sentence ? `${id}-error` : undefined}
+          describedBy={[hint && `${id}-hint`, sentence && `${id}-error`].filter(Boolean).join(' ') || undefined}
           onFiles={take}
         />
       )}

@@ -56,7 +56,14 @@ export function ChangeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () 
       onClose={onClose}
     >
       {isReturned && waiver.decision_note && <p>{t('because', { reason: waiver.decision_note })}</p>}
-      <WaiverFields form={form} rules={rules.data?.data ?? []} name={name} fixed onUploading={onBusy} />
+      <WaiverFields
+        form={form}
+        rules={rules.data?.data ?? []}
+        name={name}
+        window={waiver.window}
+        fixed
+        onUploading={onBusy}
+      />
     </FormDialog>
   )
 }

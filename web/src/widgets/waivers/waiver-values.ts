@@ -14,7 +14,10 @@ export function windowIn(value: string): { number: number; scheme: string | null
 export type WaivedWindow = Omit<NonNullable<WaivableRule['window']>, 'scheme'> & { scheme: string | null }
 
 export const windowWords = ({ number, starts_on, ends_on }: WaivedWindow) => {
-  if (!starts_on) return waiversTexts.say('windowNumber', { number })
+  if (!starts_on)
+    return ends_on
+      ? waiversTexts.say('windowUntil', { to: formatDay(ends_on) })
+      : waiversTexts.say('windowNumber', { number })
   const from = formatDay(starts_on)
   return ends_on
     ? waiversTexts.say('windowDays', { from, to: formatDay(ends_on) })

@@ -25,6 +25,8 @@ export default {
   notInList:
     '“{value}” is not a {field, select, location {location} discipline {discipline} other {coordinator}} of your agency.',
 
+  severalInList:
+    '{count, number} {field, select, program {programs} topic {topics} rule {rules} credential {credential types} location {locations} discipline {disciplines} other {coordinators}} are called “{value}”. Choose one.',
   lateComer: '{name} was added after the check and may be the same person. Send this row again to decide.',
   notDecided: 'No one has decided whether this is the same person.',
   changedSince: 'Someone else changed this employee after the check, so this row was left out.',

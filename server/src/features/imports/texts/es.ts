@@ -28,6 +28,8 @@ export default {
   notInList:
     '“{value}” no está entre {field, select, location {las sedes} discipline {las disciplinas} other {los coordinadores}} de su agencia.',
 
+  severalInList:
+    'Hay {count, number} {field, select, program {programas} topic {temas} rule {reglas} credential {tipos de credencial} location {sedes} discipline {disciplinas} other {coordinadores}} con el nombre “{value}”. Elija {field, select, rule {una} location {una} discipline {una} other {uno}}.',
   lateComer:
     '{name} se agregó después de la revisión y puede ser la misma persona. Envíe esta fila de nuevo para decidir.',
   notDecided: 'Nadie decidió si es la misma persona.',

@@ -20,22 +20,55 @@ import { agenciesTexts } from './texts.ts'
 
 const colours: Record<AgencyHealth, StatusColour> = { good: 'green', attention: 'amber', problem: 'red', none: 'grey' }
 
-/** The reasons below an agency's health: the most serious in words, the rest as a number. The mark opens all of them. */
-export function HealthReasons({ agency }: { agency: AgencyRow }) {
-  const { health_reasons, fares, health } = agency
+/** The gravest reason below an agency's health, short enough for one line of a table. The mark opens all of them. */
+export function GravestReason({ agency: { health_reasons } }: { agency: AgencyRow }) {
   const t = useTexts(agenciesTexts)
-  const [first, ...others] = health_reasons.toSorted((a, b) => rank(a) - rank(b))
-  const words = first
+  const [first, ...others] = gravestFirst(health_reasons)
+  if (!first) return null
+  const reason = t(shortReasons[first])
+  const words = others.length > 0 ? t('reasonAndMore', { reason, count: others.length }) : reason
+  return <span className={css.healthReason}>{words}</span>
+}
+
+const shortReasons = {
+  no_admin: 'shortNoAdmin',
+  trial_ended: 'shortTrialEnded',
+  compliance_very_low: 'shortVeryLow',
+  no_active_employees: 'shortNoEmployees',
+  no_sign_in: 'shortNoSignIn',
+  trial_ends: 'shortTrialEnds',
+  compliance_low: 'shortLow',
+  many_overdue: 'shortOverdue',
+  no_rules: 'shortNoRules',
+  few_under_rules: 'shortFewRules',
+  no_programs: 'shortNoPrograms',
+} as const satisfies Record<HealthReason, string>
+
+/** On a card, which has no column for compliance: the gravest reason in full, or how many are compliant. */
+export function HealthWords({ agency }: { agency: AgencyRow }) {
+  const { health_reasons, health } = agency
+  const t = useTexts(agenciesTexts)
+  const [first, ...others] = gravestFirst(health_reasons)
+  const reason = first && inWords(healthReasons[first].words)
+  const words = reason
     ? others.length > 0
-      ? t('reasonAndMore', { reason: inWords(healthReasons[first].words), count: others.length })
-      : inWords(healthReasons[first].words)
-    : health === 'good' && fares && fares.asked > 0 && t('goodBecause', { ...fares, without: withoutRule(agency) })
+      ? t('reasonAndMore', { reason, count: others.length })
+      : reason
+    : health === 'good' && compliantPeople(agency)
   return words ? <span className={css.healthReason}>{words}</span> : null
 }
+
+/** `301 of 312 compliant · 110 without a rule`; undefined: no rule asks anything of anyone. */
+export const compliantPeople = (agency: AgencyRow): string | undefined =>
+  agency.fares && agency.fares.asked > 0
+    ? agenciesTexts.say('goodBecause', { ...agency.fares, without: withoutRule(agency) })
+    : undefined
+
 /** Number of active people to whom no rule applies. */
 export const withoutRule = ({ active_count, fares }: Pick<AgencyRow, 'active_count' | 'fares'>): number =>
   fares ? Math.max(0, active_count - fares.asked) : 0
 
+const gravestFirst = (reasons: readonly HealthReason[]) => reasons.toSorted((a, b) => rank(a) - rank(b))
 const rank = (reason: HealthReason) => (healthReasons[reason].level === 'problem' ? 0 : 1)
 
 interface Props {

@@ -21,7 +21,7 @@ import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cell, Cells } from '@/widgets/list/cells.ts'
 import { stateName } from '@/widgets/us-states/us-states.ts'
 import css from '../csm.module.css'
-import { HealthMark, HealthReasons, withoutRule } from './HealthMark.tsx'
+import { compliantPeople, GravestReason, HealthMark, HealthWords, withoutRule } from './HealthMark.tsx'
 import { Owner } from './Owner.tsx'
 import { agenciesTexts } from './texts.ts'
 
@@ -143,11 +143,11 @@ const Health = ({ row, ask }: { row: AgencyRow; ask: Around['ask'] }) => (
 export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyRow, ColumnOf<typeof agenciesList>> => ({
   name: { width: '192px', cell: row => <Name row={row} /> },
   health: {
-    width: '156px',
+    width: '190px',
     cell: row => (
       <span className={css.healthCell}>
         <Health row={row} ask={ask} />
-        <HealthReasons agency={row} />
+        <GravestReason agency={row} />
       </span>
     ),
   },
@@ -166,7 +166,9 @@ export const agencyCells = (now: number, { images, ask }: Around): Cells<AgencyR
   compliance: {
     align: 'right',
     width: '100px',
-    cell: row => fared(row, compliantShare(row), to => to.employees(compliant)),
+    cell: row => (
+      <span data-tip={compliantPeople(row)}>{fared(row, compliantShare(row), to => to.employees(compliant))}</span>
+    ),
   },
   overdue: {
     align: 'right',
@@ -200,7 +202,7 @@ export const agencyCard = (row: AgencyRow, ask: Around['ask']) => (
         {(row.status === 'live' || row.status === 'trial') && <Health row={row} ask={ask} />}
       </>
     }
-    below={<HealthReasons agency={row} />}
+    below={<HealthWords agency={row} />}
     text={agenciesTexts.say('activeOf', { active: row.active_count, all: row.employees_count })}
   />
 )

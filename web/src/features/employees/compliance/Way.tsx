@@ -14,7 +14,7 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -200,9 +200,13 @@ function StepLine({ step, employee, seats, onStep, onDone }: StepLineProps) {
         {seats && <OpenSeats employee={{ id: employee.id, name: fullName(employee) }} seats={seats} mayBook={isHere} />}
       </div>
       {open_form && (
-        <Link href={to.employeeForm(employee.id, open_form.id)} aria-label={t('openNamed', { title })}>
+        <ButtonLink
+          size="small"
+          href={to.employeeForm(employee.id, open_form.id)}
+          aria-label={t('openNamed', { title })}
+        >
           {t('openForm')}
-        </Link>
+        </ButtonLink>
       )}
       {is_under_way && !open_form && (
         <span className={css.under}>

@@ -54,7 +54,7 @@ export default function CredentialDialog({ id, onNext, onPrevious, onClose }: Op
         info: one.renewal_waits ? t('renewalWaits') : undefined,
         items: [
           { label: t('standing'), value: <CredentialStanding of={one} /> },
-          { label: t('number'), value: one.number },
+          ...(one.number ? [{ label: t('number'), value: one.number }] : []),
           { label: t('issuedOn'), value: formatDay(one.issued_on) },
           { label: t('expiresOn'), value: <CredentialEnd of={{ ...one, expires_on }} none={t('noExpiry')} /> },
           ...(is_medical && one.has_note ? [{ label: t('note'), value: <MedicalNote id={one.id} /> }] : []),

@@ -5,6 +5,7 @@ import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import type { Form } from '@/widgets/form/use-form.ts'
+import { ExpiryHint } from '@/widgets/second-person/ExpiryHint.tsx'
 import { FilesField } from '@/widgets/upload/FilesField.tsx'
 import { type CredentialValues, withUsualEnd } from './credential-values.ts'
 import css from './credentials.module.css'
@@ -57,13 +58,15 @@ export function CredentialFields({ form, fixed = false, onUploading }: Props) {
         />
         <DateField
           label={t('expiresOn')}
-          hint={t('expiresHint')}
+          hint={<ExpiryHint day={values.expires_on} hint={t('expiresHint')} />}
           required={type?.needs_expiry ?? false}
           {...field('expires_on')}
         />
       </div>
       <FilesField
         label={t('scan')}
+        hint={type?.needs_file ? t('scanHint', { type: type.name }) : undefined}
+        required={type?.needs_file ?? false}
         use="credential"
         most={mostPapers}
         value={values.files}

@@ -1,8 +1,7 @@
 import { api, type Credential, type CredentialType, type Id } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatDay, todayIn } from '@/lib/format.ts'
+import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgency } from '@/nav/area.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { inWords, onlyChanged } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
@@ -39,7 +38,6 @@ export default function RecordDialog(props: AddProps) {
 
 function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { types: readonly CredentialType[] }) {
   const t = useTexts(credentialsTexts)
-  const today = todayIn(useAgency().timeZone)
   const { problems, onBusy } = useUploading()
   const { name } = employee
   const { isOwn, recorded } = useAcceptOwn({
@@ -47,7 +45,7 @@ function RecordForm({ employee, type_id, renews, types, onClose }: AddProps & { 
     undo: api.credentials.undoVerify,
     refresh: showsCredentials,
   })
-  const start = renews ? renewalOf(renews, today) : blank(today, type_id)
+  const start = renews ? renewalOf(renews) : blank(type_id)
   const form = useForm({
     start: { ...start, ...withUsualEnd(start, {}, types) },
     call: api.credentials.add,

@@ -11,8 +11,8 @@ export const credentialCells = (
   timeZone: string | undefined,
 ): Cells<CredentialRow, ColumnOf<typeof credentialsList>> => ({
   ...recordedCells(hrefOf, timeZone),
-  type: { width: '180px', truncate: true, cell: row => row.type_name },
-  number: { width: '120px', truncate: true, cell: row => <span className="num">{row.number ?? '–'}</span> },
+  type: { width: '200px', wraps: true, cell: row => row.type_name },
+  number: { width: '120px', truncate: true, cell: row => <span className="num">{row.number}</span> },
   issued_on: { width: '120px', cell: row => <Day on={row.issued_on} /> },
   expires_on: {
     width: '146px',

@@ -7,7 +7,9 @@ const types = [
 ]
 
 test('the default last day is the day before the validity ends [C9], and follows type and date until the user types one', () => {
-  const chosen = { ...blank('2026-01-10'), ...withUsualEnd(blank('2026-01-10'), { type_id: 'cpr' }, types) }
+  const issued = { ...blank(), issued_on: '2026-01-10' }
+  expect(withUsualEnd(blank(), { type_id: 'cpr' }, types).expires_on).toBe('')
+  const chosen = { ...issued, ...withUsualEnd(issued, { type_id: 'cpr' }, types) }
   expect(chosen.expires_on).toBe('2028-01-09')
   expect(withUsualEnd(chosen, { issued_on: '2026-02-10' }, types).expires_on).toBe('2028-02-09')
   expect(withUsualEnd(chosen, { type_id: 'license' }, types).expires_on).toBe('')
@@ -16,5 +18,5 @@ test('the default last day is the day before the validity ends [C9], and follows
 })
 
 test('files are sent by id, and a blank number is sent empty', () => {
-  expect(bodyOf({ ...blank('2026-01-10'), number: '  ' })).toMatchObject({ number: '', files: [] })
+  expect(bodyOf({ ...blank(), number: '  ' })).toMatchObject({ number: '', files: [] })
 })

@@ -12,10 +12,10 @@ export interface CredentialValues {
   files: readonly KeptFile[]
 }
 
-export const blank = (issued_on: string, type_id = ''): CredentialValues => ({
+export const blank = (type_id = ''): CredentialValues => ({
   type_id,
   number: '',
-  issued_on,
+  issued_on: '',
   expires_on: '',
   note: '',
   files: [],
@@ -30,9 +30,9 @@ export const valuesOf = (one: Credential): CredentialValues => ({
   files: one.files,
 })
 
-/** Returns the renewal, which begins today with the same number. */
-export const renewalOf = (one: Credential, today: string): CredentialValues => ({
-  ...blank(today, one.type_id),
+/** Returns the renewal, which has the same number; its dates are those of the new card. */
+export const renewalOf = (one: Credential): CredentialValues => ({
+  ...blank(one.type_id),
   number: one.number ?? '',
 })
 

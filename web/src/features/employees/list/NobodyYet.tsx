@@ -20,9 +20,13 @@ export default function NobodyYet({ onAdd }: { onAdd: () => void }) {
       action={
         (mayAdd || mayImport) && (
           <>
-            {mayImport && <ButtonLink href={to.newImport()}>{t('importRoster')}</ButtonLink>}
+            {mayImport && (
+              <ButtonLink look="primary" href={to.newImport()}>
+                {t('importRoster')}
+              </ButtonLink>
+            )}
             {mayAdd && (
-              <Button look="primary" onClick={onAdd}>
+              <Button look={mayImport ? 'plain' : 'primary'} onClick={onAdd}>
                 {t('add')}
               </Button>
             )}

@@ -161,6 +161,9 @@ test('an agency without employees offers importing and adding, whatever filters 
     answers: server => server.answer(api.employees.list, () => empty),
   })
   await screen.findByText('No employees yet')
+  // an empty list leads on, and not to other lists without anyone
+  expect(screen.queryByRole('link', { name: 'Hard to reach' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Import a roster' }).className).toContain('primary')
   expect(screen.getByRole('link', { name: 'Import a roster' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Add employee' }).length).toBeGreaterThan(0)
   await expectAccessible()

@@ -13,7 +13,9 @@ export default {
   deskEmpty: 'Nothing here',
   deskEmptyHint: 'Forms appear here when they get that far.',
   goToEmployees: 'Go to employees',
-  noneHint: 'Add a form on an employee’s Forms tab, or use a bulk action.',
+  noneHint:
+    'Import employees and create a form first. Then add it on an employee’s Forms tab, or to many by a bulk action.',
+  formTemplates: 'Form templates',
   turn: 'Next: {who}',
   dueOn: 'Due {day}',
   completedOn: 'Completed {day}',

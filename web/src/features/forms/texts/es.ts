@@ -16,7 +16,9 @@ export default {
   deskEmpty: 'No hay nada aquí',
   deskEmptyHint: 'Los formularios aparecen aquí cuando llegan a este punto.',
   goToEmployees: 'Ir a empleados',
-  noneHint: 'Agregue un formulario en la pestaña Formularios de un empleado o use una acción en grupo.',
+  noneHint:
+    'Primero importe empleados y cree un formulario. Luego agréguelo en la pestaña Formularios de un empleado, o a muchos con una acción en grupo.',
+  formTemplates: 'Plantillas de formularios',
   turn: 'Sigue: {who}',
   dueOn: 'Vence el {day}',
   completedOn: 'Completado el {day}',

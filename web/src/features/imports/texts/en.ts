@@ -113,6 +113,10 @@ export default {
   optionsStatus: 'Default status for new employees',
 
   unknownTitle: '{count, plural, one {# value not in your lists} other {# values not in your lists}}',
+  unclearTitle: '{count, plural, one {# value to choose for} other {# values to choose for}}',
+  nameShared:
+    '{field, select, program {{count, number} programs} topic {{count, number} topics} rule {{count, number} rules} credential {{count, number} credential types} location {{count, number} locations} discipline {{count, number} disciplines} other {{count, number} coordinators}} have this name: choose one',
+  nameSince: '{name}, since {day}',
   unknownCount: '{values, plural, one {# value} other {# values}} in {rows, plural, one {# row} other {# rows}}',
   unknownCountOpen:
     '{values, plural, one {# value} other {# values}} in {rows, plural, one {# row} other {# rows}}, {open, number} to decide',
@@ -135,6 +139,8 @@ export default {
   chooseCreate: 'Create “{value}”',
   chooseBlank: 'Leave it blank',
   chooseDefaultStatus: 'Use the default status',
+  changeAnswer: 'Change',
+  changeAnswerOf: 'Change the skipped row: {name}',
   chooseReject: 'Reject these rows',
   groupSuggestions: '{count, plural, one {Use the suggestion} other {Use the # suggestions}}',
   groupCreate:
@@ -150,6 +156,7 @@ export default {
   importPeople:
     '{kind, select, training_import {{count, plural, one {Import # training} other {Import # trainings}}} credential_import {{count, plural, one {Import # credential} other {Import # credentials}}} waiver_import {{count, plural, one {Import # waiver} other {Import # waivers}}} leave_import {{count, plural, one {Import # leave period} other {Import # leave periods}}} other {{count, plural, one {Import # employee} other {Import # employees}}}}',
   importNothing: 'Nothing to import',
+  refusedUnclear: 'First choose what to do with the values listed below',
   refusedOpen: 'First choose what to do with the values not in your lists',
   refusedNote: '{reason}.',
   valuesToDecide: '{count, plural, one {# value to decide} other {# values to decide}}',

@@ -117,6 +117,10 @@ export default {
   optionsStatus: 'Estado predeterminado para empleados nuevos',
 
   unknownTitle: '{count, plural, one {# valor que no está en sus listas} other {# valores que no están en sus listas}}',
+  unclearTitle: '{count, plural, one {# valor por elegir} other {# valores por elegir}}',
+  nameShared:
+    '{field, select, program {{count, number} programas tienen este nombre: elija uno} topic {{count, number} temas tienen este nombre: elija uno} rule {{count, number} reglas tienen este nombre: elija una} credential {{count, number} tipos de credencial tienen este nombre: elija uno} location {{count, number} sedes tienen este nombre: elija una} discipline {{count, number} disciplinas tienen este nombre: elija una} other {{count, number} coordinadores tienen este nombre: elija uno}}',
+  nameSince: '{name}, desde el {day}',
   unknownCount: '{values, plural, one {# valor} other {# valores}} en {rows, plural, one {# fila} other {# filas}}',
   unknownCountOpen:
     '{values, plural, one {# valor} other {# valores}} en {rows, plural, one {# fila} other {# filas}}, {open, number} por decidir',
@@ -139,6 +143,8 @@ export default {
   chooseCreate: 'Crear “{value}”',
   chooseBlank: 'Dejar en blanco',
   chooseDefaultStatus: 'Usar el estado predeterminado',
+  changeAnswer: 'Cambiar',
+  changeAnswerOf: 'Cambiar la fila omitida: {name}',
   chooseReject: 'Rechazar estas filas',
   groupSuggestions: '{count, plural, one {Usar la sugerencia} other {Usar las # sugerencias}}',
   groupCreate:
@@ -154,6 +160,7 @@ export default {
   importPeople:
     '{kind, select, training_import {{count, plural, one {Importar # capacitación} other {Importar # capacitaciones}}} credential_import {{count, plural, one {Importar # credencial} other {Importar # credenciales}}} waiver_import {{count, plural, one {Importar # exención} other {Importar # exenciones}}} leave_import {{count, plural, one {Importar # licencia} other {Importar # licencias}}} other {{count, plural, one {Importar # empleado} other {Importar # empleados}}}}',
   importNothing: 'Nada que importar',
+  refusedUnclear: 'Primero elija qué hacer con los valores de la lista',
   refusedOpen: 'Primero elija qué hacer con los valores que no están en sus listas',
   refusedNote: '{reason}.',
   valuesToDecide: '{count, plural, one {# valor por decidir} other {# valores por decidir}}',

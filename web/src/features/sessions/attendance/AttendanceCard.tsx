@@ -6,7 +6,6 @@ import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useNarrow } from '@/lib/use-media.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
@@ -18,6 +17,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './attendance.module.css'
 import { AttendanceRows } from './AttendanceRows.tsx'
 import { markOf, showsAttendance } from './marks.ts'
+import type { Notes } from './MissingItems.tsx'
 import { rosterTexts } from './texts.ts'
 import { useCorrection } from './use-correction.ts'
 
@@ -46,8 +46,9 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
   const { days, people, state } = sheet
   const mayMark = useCan(access.editSessions)
   const maySign = useCan(access.signOffSessions)
-  const narrow = useNarrow()
   const [asked, setAsked] = useState<Asked | null>(null)
+  // kept while someone adds a missing item to the record and comes back
+  const [notes, setNotes] = useState<Notes>({})
   const [day_no, setDay] = useState(() => days.findLast(one => one.may_be_marked)?.day_no ?? 1)
   const correction = useCorrection(sheet)
   const { mark, undoable } = useMarking(session)
@@ -57,6 +58,13 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
   const isOpen = state === 'open'
   const edits = day.may_be_marked && (isOpen ? mayMark : correction.isOn)
   const shown = correction.people
+  const isBarred = correction.isOn || (isOpen && (mayMark || maySign))
+  const counts = (
+    <p>
+      {t('counts', sheet.counts)}
+      {sheet.counts.booked > people.length && <> {t('hidden', { count: sheet.counts.booked - people.length })}</>}
+    </p>
+  )
   const unmarked = people.filter(person => !markOf(person, day_no))
   const markAll = () =>
     undoable(unmarked.map(person => ({ booking_id: person.booking_id, day_no, result: 'attended' })))
@@ -78,18 +86,8 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
                   {t('allPresent')}
                 </Button>
               )}
-              {!narrow && walkIn}
+              {walkIn}
             </>
-          )}
-          {isOpen && maySign && (
-            <Button
-              size="small"
-              look="primary"
-              refused={sheet.is_over ? undefined : t('signOffWait')}
-              onClick={() => setAsked('close')}
-            >
-              {t('signOff')}
-            </Button>
           )}
           {state === 'closed' && maySign && !correction.isOn && (
             <>
@@ -103,17 +101,9 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
           )}
           {correction.isOn && (
             <>
-              {!narrow && walkIn}
+              {walkIn}
               <Button size="small" look="quiet" onClick={correction.stop}>
                 {t('stop')}
-              </Button>
-              <Button
-                size="small"
-                look="primary"
-                refused={correction.count === 0 ? t('nothingCorrected') : undefined}
-                onClick={() => setAsked('correct')}
-              >
-                {t('review', { count: correction.count })}
               </Button>
             </>
           )}
@@ -123,16 +113,11 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
       <SignedOff session={session} />
       <div className={css.about}>
         <div>
-          <p>
-            {t('counts', sheet.counts)}
-            {sheet.counts.booked > people.length && <> {t('hidden', { count: sheet.counts.booked - people.length })}</>}
-          </p>
+          {!isBarred && counts}
           {edits && correction.isOn && <p className="quiet">{t('correctHint')}</p>}
           {edits && <p className={clsx('quiet', css.keys)}>{t('keys')}</p>}
           {!day.may_be_marked && <p className="quiet">{t('tooEarly')}</p>}
         </div>
-        {/* on a phone the head has room for two buttons */}
-        {narrow && ((isOpen && mayMark) || correction.isOn) && walkIn}
         {days.length > 1 && (
           <SelectField
             label={t('day')}
@@ -158,7 +143,33 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
           onRemove={correction.remove}
         />
       )}
-      {asked === 'close' && <CloseDialog session={session} sheet={sheet} onClose={close} />}
+      {isBarred && (
+        <div className={css.bar}>
+          {counts}
+          {correction.isOn ? (
+            <Button
+              look="primary"
+              refused={correction.count === 0 ? t('nothingCorrected') : undefined}
+              onClick={() => setAsked('correct')}
+            >
+              {t('review', { count: correction.count })}
+            </Button>
+          ) : (
+            maySign && (
+              <Button
+                look="primary"
+                refused={sheet.is_over ? undefined : t('signOffWait')}
+                onClick={() => setAsked('close')}
+              >
+                {t('signOff')}
+              </Button>
+            )
+          )}
+        </div>
+      )}
+      {asked === 'close' && (
+        <CloseDialog session={session} sheet={sheet} notes={notes} onNotes={setNotes} onClose={close} />
+      )}
       {asked === 'reopen' && <ReopenDialog session={session} onClose={close} />}
       {asked === 'walk_in' && (
         <WalkInDialog session={session} correction={correction.isOn ? correction : undefined} onClose={close} />

@@ -13,10 +13,15 @@ interface Props {
   notes: Notes
   errors: Readonly<Record<string, string>>
   onChange: (notes: Notes) => void
+  /** Goes where the item is added; absent for people who can't. */
+  onMend: ((item: RecordItem) => void) | undefined
 }
 
+/** Items that follow from the clock and the attendance itself. */
+const marked: ReadonlySet<RecordItem> = new Set(['date', 'attendance'])
+
 /** Items missing from the record, with one reason for all, or one for each. */
-export function MissingItems({ missing, notes, errors, onChange }: Props) {
+export function MissingItems({ missing, notes, errors, onChange, onMend }: Props) {
   const t = useTexts(rosterTexts)
   const [isEach, setIsEach] = useState(false)
   const first = missing[0]
@@ -33,35 +38,42 @@ export function MissingItems({ missing, notes, errors, onChange }: Props) {
     <section className={css.missing} aria-label={t('missing')}>
       <h3>{t('missing')}</h3>
       <p className="quiet">{t('missingHint')}</p>
+      <ul>
+        {missing.map(({ item, why }) => (
+          <li key={item}>
+            <span>{inWords(recordItems[item])}</span>
+            <span className="quiet">{why}</span>
+            {onMend && !marked.has(item) && (
+              <Button
+                size="small"
+                aria-label={t('mendNamed', { item: inWords(recordItems[item]) })}
+                onClick={() => onMend(item)}
+              >
+                {t('mend')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
       {isEach || missing.length === 1 ? (
-        missing.map(({ item, why }) => (
+        missing.map(({ item }) => (
           <TextAreaField
             {...shared}
             key={item}
             label={t('note', { item: inWords(recordItems[item]) })}
-            hint={why}
             value={notes[item] ?? ''}
             error={errorOf(item)}
             onChange={note => onChange({ ...notes, [item]: note })}
           />
         ))
       ) : (
-        <>
-          <ul>
-            {missing.map(({ item, why }) => (
-              <li key={item}>
-                <span>{inWords(recordItems[item])}</span> <span className="quiet">{why}</span>
-              </li>
-            ))}
-          </ul>
-          <TextAreaField
-            {...shared}
-            label={t('noteForAll')}
-            value={notes[first.item] ?? ''}
-            error={missing.map(({ item }) => errorOf(item)).find(Boolean)}
-            onChange={note => onChange(forAll(note))}
-          />
-        </>
+        <TextAreaField
+          {...shared}
+          label={t('noteForAll')}
+          value={notes[first.item] ?? ''}
+          error={missing.map(({ item }) => errorOf(item)).find(Boolean)}
+          onChange={note => onChange(forAll(note))}
+        />
       )}
       {missing.length > 1 && (
         <span>

@@ -3,8 +3,11 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import css from './attendance.module.css'
 import { rosterTexts } from './texts.ts'
 
-const groups = ['completes', 'module', 'partial', 'taken_back', 'stays', 'nothing', 'unmarked', 'same'] as const
-type Group = (typeof groups)[number]
+/** People whose credit needs a look come first. */
+const exceptions = ['unmarked', 'nothing', 'taken_back', 'partial', 'stays'] as const
+const rest = ['completes', 'module', 'same'] as const
+const shownGroups = { exceptions, rest, all: [...exceptions, ...rest] } as const
+type Group = (typeof shownGroups.all)[number]
 
 function groupOf({ effect, move, why }: AttendanceOutcome): Group {
   if (why === 'unmarked') return 'unmarked'
@@ -13,10 +16,17 @@ function groupOf({ effect, move, why }: AttendanceOutcome): Group {
   return effect === 'program' ? 'completes' : effect === 'nothing' ? 'nothing' : effect
 }
 
+interface OutcomesProps {
+  people: readonly AttendanceOutcome[]
+  only?: keyof typeof shownGroups
+}
+
 /** People with their credit, and people without credit with the reason. */
-export function Outcomes({ people }: { people: readonly AttendanceOutcome[] }) {
+export function Outcomes({ people, only = 'all' }: OutcomesProps) {
   const t = useTexts(rosterTexts)
   const by = Map.groupBy(people, groupOf)
+  const groups = shownGroups[only].filter(group => by.has(group))
+  if (groups.length === 0) return null
   return (
     <div className={css.outcomes}>
       {groups.map(group => {

@@ -19,9 +19,13 @@ import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 import { TitleAndProgram } from './TitleAndProgram.tsx'
 
-export const Phase = ({ session: { phase } }: { session: Pick<SessionRow, 'phase'> }) => (
-  <StatusBadge colour={phaseColours[phase]}>{inWords(sessionPhases[phase])}</StatusBadge>
-)
+/** The phase; of a class that is over, what is left to do. */
+export function Phase({ session }: { session: Pick<SessionRow, 'phase' | 'marked' | 'booked'> }) {
+  const { phase, marked, booked } = session
+  if (phase !== 'attendance_pending' || marked === null)
+    return <StatusBadge colour={phaseColours[phase]}>{inWords(sessionPhases[phase])}</StatusBadge>
+  return <StatusBadge colour="amber">{sessionsTexts.say(marked < booked ? 'toMark' : 'toSign')}</StatusBadge>
+}
 const Title = ({ session, href }: { session: SessionRow; href: string }) => (
   <Link data-row-link="" href={href}>
     {session.title}
@@ -51,7 +55,7 @@ export const sessionCells = (
     ),
   },
   program: { truncate: true, cell: ({ program_title }) => program_title },
-  state: { width: '130px', cell: session => <Phase session={session} /> },
+  state: { width: '150px', cell: session => <Phase session={session} /> },
   mode: { width: '130px', cell: ({ mode }) => inWords(sessionModes[mode]) },
   place: { width: '180px', wraps: true, cell: placeWords },
   instructors: {

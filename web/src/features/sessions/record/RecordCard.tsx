@@ -9,21 +9,29 @@ import {
   type Session,
   type SessionRecordState,
 } from '@preceptor/contract'
-import { IconAlertTriangle, IconCircleCheck, IconDownload, IconWriting } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconDownload,
+  IconWriting,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDownload, useQueryOf } from '@/api/queries.ts'
+import { formatDayOf } from '@/lib/format-more.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { useCan } from '@/session/session.ts'
-import { Button } from '@/ui/Button.tsx'
-import { Link } from '@/ui/Link.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './record.module.css'
+import { idOfItem } from './record-items.ts'
 import { RecordFiles } from './RecordFiles.tsx'
 import { RecordVersions } from './RecordVersions.tsx'
 import { sessionRecordTexts } from './texts.ts'
@@ -73,24 +81,40 @@ function Loaded({ session, record, onEditSession }: Props & { record: SessionRec
   const waived = new Set(session.state === 'closed' ? record.versions[0]?.waived : [])
   const waivedCount = record.items.filter(({ item, why }) => why !== null && waived.has(item)).length
   const missing = record.items.filter(({ item, why }) => why !== null && !waived.has(item))
+  const [now] = useState(() => new Date())
+  // nothing is late before the class: some of it comes with the class itself
+  const isAhead = session.state !== 'closed' && new Date(session.ends_at) > now
+  const isLater = (item: RecordItem) => fromClass.has(item) || (item === 'sign_off' && !session.is_rn_led)
+  const toPrepare = missing.filter(({ item }) => !isLater(item)).length
   return (
     <Card title={t('title')} action={<Papers session={session} record={record} />}>
       <div className={css.card}>
         <div className={css.head}>
-          <StatusBadge
-            colour={missing.length === 0 ? (waivedCount > 0 ? 'amber' : 'green') : record.is_required ? 'red' : 'amber'}
-          >
-            {missing.length > 0
-              ? t('missingRequired', { count: missing.length })
-              : waivedCount > 0
-                ? t('completeWaived', { count: waivedCount })
-                : t('complete')}
-          </StatusBadge>
+          {isAhead ? (
+            <Ahead session={session} count={toPrepare} hasBegun={new Date(session.starts_at) <= now} />
+          ) : (
+            <StatusBadge
+              colour={
+                missing.length === 0 ? (waivedCount > 0 ? 'amber' : 'green') : record.is_required ? 'red' : 'amber'
+              }
+            >
+              {missing.length > 0
+                ? t('missingRequired', { count: missing.length })
+                : waivedCount > 0
+                  ? t('completeWaived', { count: waivedCount })
+                  : t('complete')}
+            </StatusBadge>
+          )}
           <p className="quiet">{t(record.is_required ? 'explained' : 'explainedElsewhere')}</p>
         </div>
         <ol className={css.items} aria-label={t('itemsLabel')}>
           {record.items.map(one => (
-            <Item key={one.item} state={one} isWaived={waived.has(one.item)}>
+            <Item
+              key={one.item}
+              state={one}
+              isWaived={waived.has(one.item)}
+              ahead={!isAhead ? null : isLater(one.item) ? 'later' : 'prepare'}
+            >
               {mayEdit && (
                 <Mend
                   item={one}
@@ -126,6 +150,18 @@ function Loaded({ session, record, onEditSession }: Props & { record: SessionRec
   )
 }
 
+/** Before the class is over: how many items can be prepared, without alarm until it has begun. */
+function Ahead({ session, count, hasBegun }: { session: Session; count: number; hasBegun: boolean }) {
+  const t = useTexts(sessionRecordTexts)
+  if (count === 0) return <StatusBadge colour="green">{t('prepared')}</StatusBadge>
+  const day = formatDayOf(session.starts_at, session.zone)
+  return (
+    <StatusBadge colour={hasBegun ? 'amber' : 'grey'}>
+      {hasBegun ? t('toPrepareNow', { count }) : t('toPrepare', { count, day })}
+    </StatusBadge>
+  )
+}
+
 function Papers({ session: { id, state }, record }: { session: Session; record: SessionRecordState }) {
   const t = useTexts(sessionRecordTexts)
   const mayPrint = useCan(access.editSessions)
@@ -158,17 +194,29 @@ function Papers({ session: { id, state }, record }: { session: Session; record: 
 interface ItemProps {
   state: RecordItemState
   isWaived: boolean
+  /** Before the class is over: it can be prepared, or comes with the class. */
+  ahead: 'prepare' | 'later' | null
   children: React.ReactNode
 }
 
-function Item({ state: { item, says, why }, isWaived, children }: ItemProps) {
+const icons = {
+  here: IconCircleCheck,
+  waived: IconAlertTriangle,
+  missing: IconAlertTriangle,
+  prepare: IconCircleDashed,
+  later: IconClock,
+} as const
+
+function Item({ state: { item, says, why }, isWaived, ahead, children }: ItemProps) {
   const t = useTexts(sessionRecordTexts)
   const isHere = why === null
-  const word = t(isHere ? 'here' : isWaived ? 'waived' : 'missing')
+  const state = isHere ? 'here' : isWaived ? 'waived' : (ahead ?? 'missing')
+  const { [state]: Icon } = icons
+  const word = t(state)
   return (
-    <li className={css.item} data-state={isHere ? 'here' : isWaived ? 'waived' : 'missing'}>
+    <li id={idOfItem(item)} tabIndex={-1} className={css.item} data-state={state}>
       <span className={css.mark}>
-        {isHere ? <IconCircleCheck size={18} aria-hidden="true" /> : <IconAlertTriangle size={18} aria-hidden="true" />}
+        <Icon size={18} aria-hidden="true" />
         <span className="sr-only">{word}: </span>
       </span>
       <span className={css.words}>
@@ -194,7 +242,7 @@ interface MendProps {
   onAdd: (kind: RecordFileKind) => void
 }
 
-/** The text field that belongs to an item; the next map has the kind of its files. */
+/** The text field that belongs to an item. */
 const textOf: Partial<Record<RecordItem, RecordText>> = {
   content: 'objectives',
   materials: 'materials',
@@ -211,6 +259,8 @@ const filesOf: Partial<Record<RecordItem, RecordFileKind>> = {
   post_test: 'post_test',
   proof: 'sign_in_sheet',
 }
+/** Items that come with the class and can't be prepared. */
+const fromClass: ReadonlySet<RecordItem> = new Set(['date', 'post_test', 'attendance', 'proof'])
 const inSession: ReadonlySet<RecordItem> = new Set(['length', 'location', 'sign_off'])
 
 /** The button that adds to an item, missing or not. */
@@ -224,7 +274,9 @@ function Mend({ item: { item, why }, session, onEditSession, onText, onAdd }: Me
   return (
     <>
       {item === 'post_test' && why !== null && (
-        <Link href={to.page(`programs/${session.program_id}/quiz-results`)}>{t('quizResults')}</Link>
+        <ButtonLink size="small" href={to.page(`programs/${session.program_id}/quiz-results`)}>
+          {t('quizResults')}
+        </ButtonLink>
       )}
       {text && (
         <Button size="small" aria-label={label(t(why === null ? 'edit' : writes[text]))} onClick={() => onText(text)}>

@@ -31,7 +31,7 @@ const SubstituteDialog = lazyPart(() => import('./SubstituteDialog.tsx'))
 type Asked = 'add' | 'message' | 'substitute'
 
 /** Participants, the wait-list in order, and canceled bookings, each with actions. */
-export default function Roster({ session }: { session: { id: string } }) {
+export default function Roster({ session, isOver }: { session: { id: string }; isOver: boolean }) {
   const t = useTexts(bookingTexts)
   const { data, isError, refetch } = useQueryOf(api.bookings.ofSession, { params: { id: session.id } }, { quiet: true })
   if (!data && isError)
@@ -41,13 +41,16 @@ export default function Roster({ session }: { session: { id: string } }) {
       </Card>
     )
   if (!data) return <SkeletonLines lines={6} />
-  return <LoadedRoster roster={data} />
+  return <LoadedRoster roster={data} isOver={isOver} />
 }
 
-function LoadedRoster({ roster }: { roster: RosterAnswer }) {
+function LoadedRoster({ roster, isOver }: { roster: RosterAnswer; isOver: boolean }) {
   const t = useTexts(bookingTexts)
   const { session, data } = roster
   const [asked, setAsked] = useState<Asked | null>(null)
+  // once the class is over, its attendance names the same people
+  const [isFolded, setFolded] = useState(isOver)
+  const isListed = data.length > 0 && !(isOver && isFolded)
   const { itemsOf, asking } = useBookingActs()
   const close = () => setAsked(null)
   const to = useAgencyPaths()
@@ -64,9 +67,16 @@ function LoadedRoster({ roster }: { roster: RosterAnswer }) {
   const title = session.title
   return (
     <Card title={t('rosterTitle')} action={<Actions roster={roster} onAsk={setAsked} />} flush={data.length > 0}>
-      <SeatsLine {...roster} padded={data.length > 0} />
+      <div className={data.length > 0 ? css.seats : undefined}>
+        <SeatsLine {...roster} />
+        {isOver && data.length > 0 && (
+          <Button size="small" aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
+            {t(isFolded ? 'showRoster' : 'hideRoster')}
+          </Button>
+        )}
+      </div>
       {data.length === 0 && <Empty title={t('rosterNone')} hint={t('rosterNoneHint')} />}
-      {data.length > 0 && (
+      {isListed && (
         <ul className={css.people} aria-label={t('rosterTitle')}>
           {data.map(booking => (
             <Line
@@ -121,12 +131,12 @@ function Actions({ roster, onAsk }: { roster: RosterAnswer; onAsk: (asked: Asked
   )
 }
 
-function SeatsLine({ seats, others, padded }: Pick<RosterAnswer, 'seats' | 'others'> & { padded: boolean }) {
+function SeatsLine({ seats, others }: Pick<RosterAnswer, 'seats' | 'others'>) {
   const t = useTexts(bookingTexts)
   const { capacity, booked, waiting } = seats
   const taken = capacity === null ? t('seatsNoLimit', { booked }) : t('seats', { booked, capacity })
   return (
-    <p className={padded ? css.seats : undefined}>
+    <p>
       {taken}, {t('waiting', { waiting })}.{others.booked + others.waiting > 0 && <> {t('others', others)}</>}
     </p>
   )
@@ -143,13 +153,17 @@ function Line({ booking, zone, items }: { booking: Booking; zone: string; items:
     <li className={css.person}>
       <span className={css.who}>
         <Link href={to.employee(employee_id)}>{name}</Link>
+      </span>
+      <span className={css.state}>
         <StatusBadge colour={bookingColours[state]}>{bookingWord(booking)}</StatusBadge>
+        {below.length > 0 && (
+          <span className="quiet">
+            <Dotted of={below.join(' · ')} />
+          </span>
+        )}
       </span>
       <span className={css.facts}>
         <Dotted of={facts.join(' · ')} />
-      </span>
-      <span className="quiet">
-        <Dotted of={below.join(' · ')} />
       </span>
       <span className={css.menu}>
         {items.length > 0 && <MenuButton label={t('actions', { name })} icon="dots" size="small" items={items} />}

@@ -1,8 +1,8 @@
-import { api, type Answer, type RuleDefinition } from '@preceptor/contract'
+import { api, type Answer, type RuleDefinition, ruleLacks } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { shownLanguage } from '@/lib/texts/language.ts'
 import { useSettled } from '@/lib/use-settled.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -26,23 +26,25 @@ const restMs = 500
 export function CheckCard({ id, name, definition }: Props) {
   const t = useTexts(automationTexts)
   const settled = useSettled(definition, restMs)
+  const lack = ruleLacks(definition)
   const asked = useQueryOf(
     api.automationRules.check,
     { params: { id }, body: { ...(name.trim() && { name: name.trim() }), definition: settled } },
-    { keep: true, quiet: true },
+    { keep: true, quiet: true, enabled: lack === null && ruleLacks(settled) === null },
   )
-  // The server refuses while a choice is missing
-  const found = asked.isError ? undefined : asked.data
+  const found = lack !== null || asked.isError ? undefined : asked.data
   return (
     <>
       <Card title={t('sentence')}>
         <div className={css.part} aria-live="polite">
           {found ? (
             <Found found={found} on={settled.trigger.on} />
-          ) : asked.isPending ? (
-            <SkeletonLines lines={3} />
+          ) : lack !== null ? (
+            <p className="quiet">{t('notYet', { lack: inWords(lack) })}</p>
+          ) : asked.isError ? (
+            <p className="quiet">{t('notRead')}</p>
           ) : (
-            <p className="quiet">{t('notYet')}</p>
+            <SkeletonLines lines={3} />
           )}
         </div>
       </Card>

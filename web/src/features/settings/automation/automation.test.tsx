@@ -109,6 +109,18 @@ test('[R-RTE-10] [R-PER-10] missing values show at their field, and a saved rule
   await expectAccessible()
 })
 
+test('[R-RTE-10] a rule is read as a sentence once nothing is missing; until then the card says what is', async () => {
+  const server = await visit('/settings/automation/create')
+  await waitFor(() => expect(server.of(api.automationRules.check)).toHaveLength(1))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Trigger' }), 'Someone starts to match')
+  expect(await screen.findByText(/Choose a saved view, or say who matches\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try it' })).toBeNull()
+  await new Promise(resolve => setTimeout(resolve, 700))
+  expect(server.of(api.automationRules.check)).toHaveLength(1)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Trigger' }), 'By hand')
+  await waitFor(() => expect(server.of(api.automationRules.check)).toHaveLength(2))
+})
+
 test('[R-RTE-10] a rule’s address leads to its editor', async () => {
   await visit(`/settings/automation/${id}`, { answers: aRule() })
   await waitFor(() => expect(location.pathname).toBe(`/settings/automation/${id}/edit`))

@@ -40,6 +40,8 @@ export default {
   notTold: 'Not notified: {why}',
   replaced: 'A newer message replaced it',
   rosterTitle: 'Roster',
+  showRoster: 'Show people',
+  hideRoster: 'Hide people',
   rosterNone: 'No one is booked yet',
   rosterNoneHint: 'People you add or invite, and people who book by a link, appear here.',
   seats: '{booked, number} of {capacity, plural, one {# seat} other {# seats}} taken',

@@ -43,6 +43,8 @@ export default {
   notTold: 'Sin aviso: {why}',
   replaced: 'Lo reemplazó un mensaje más nuevo',
   rosterTitle: 'Lista de asistentes',
+  showRoster: 'Mostrar personas',
+  hideRoster: 'Ocultar personas',
   rosterNone: 'Todavía no hay reservas',
   rosterNoneHint: 'Aquí aparecen las personas que usted agregue o invite, y quienes reserven con un enlace.',
   seats: '{booked, number} de {capacity, plural, one {# lugar ocupado} other {# lugares ocupados}}',

@@ -3,6 +3,7 @@ export default {
   proofHint: 'You do this once on this device.',
   again: 'Confirm once more that it’s you. What you did is kept.',
   wrongProof: 'This doesn’t match. Check it and try again.',
+  notNow: 'That didn’t work. Try again in a moment.',
   how: 'Confirm with',
   birthDate: 'Date of birth',
   birthDateMissing: 'Enter your date of birth.',

@@ -6,6 +6,7 @@ export default {
   proofHint: 'Lo hace una sola vez en este dispositivo.',
   again: 'Confirme otra vez que es usted. Lo que hizo está guardado.',
   wrongProof: 'No coincide. Revíselo e inténtelo de nuevo.',
+  notNow: 'Eso no funcionó. Inténtelo de nuevo en un momento.',
   how: 'Confirmar con',
   birthDate: 'Fecha de nacimiento',
   birthDateMissing: 'Escriba su fecha de nacimiento.',

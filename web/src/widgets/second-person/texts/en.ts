@@ -19,8 +19,7 @@ export default {
   ownAloneMany:
     'No one else in your agency can {act, select, approve {approve} other {verify}} them. Your own will be marked “self-verified”.',
   leftOutName: '{name}, {title}',
-  preview: 'Preview',
-  previewHint: 'Nothing changes yet. The next page shows each one by name before you run it.',
+  alreadyExpired: 'This is already expired. You can still record it.',
   done: 'Done',
   undo: 'Undo',
   morePeople: '{count, number} more',

@@ -22,8 +22,7 @@ export default {
   ownAloneMany:
     'Nadie más en su agencia puede {act, select, approve {aprobarlos} other {verificarlos}}. Los suyos quedarán marcados como verificados por quien los registró.',
   leftOutName: '{name}, {title}',
-  preview: 'Vista previa',
-  previewHint: 'Todavía no cambia nada. La página siguiente muestra cada uno por su nombre antes de ejecutarlo.',
+  alreadyExpired: 'Ya está vencido. Aun así puede registrarlo.',
   done: 'Listo',
   undo: 'Deshacer',
   morePeople: '{count, number} más',

@@ -36,6 +36,7 @@ export default {
   openNote: 'Open note',
   renewedAfter: '{count, plural, one {Renewed after # day} other {Renewed after # days}}',
   scan: 'Scan or picture',
+  scanHint: 'Required for {type}.',
   noScan: 'No file',
   scanClosed: 'A file is on record. People who record or verify credentials can open it.',
   medicalClosed:

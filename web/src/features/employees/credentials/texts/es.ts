@@ -39,6 +39,7 @@ export default {
   openNote: 'Abrir nota',
   renewedAfter: '{count, plural, one {Renovada después de # día} other {Renovada después de # días}}',
   scan: 'Copia escaneada o foto',
+  scanHint: 'Obligatorio para {type}.',
   noScan: 'Sin archivo',
   scanClosed: 'Hay un archivo guardado. Pueden abrirlo quienes registran o verifican credenciales.',
   medicalClosed:

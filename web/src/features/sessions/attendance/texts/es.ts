@@ -63,9 +63,10 @@ export default {
   taken_back: 'Pierde el crédito',
   corrected: 'Corregido',
   adds: 'programa agregado',
-  missing: 'Falta en el expediente',
-  missingHint:
-    'Cierre esta ventana y agréguelos al expediente de la sesión, o explique por qué la sesión cuenta sin ellos.',
+  missing: 'Falta en el registro',
+  missingHint: 'Corríjalos en el registro de la sesión, o explique por qué la sesión cuenta sin ellos.',
+  mend: 'Corregir',
+  mendNamed: 'Corregir: {item}',
   note: 'Por qué cuenta sin: {item}',
   noteForAll: 'Por qué cuenta sin estos elementos',
   differentReasons: 'Dar motivos distintos',

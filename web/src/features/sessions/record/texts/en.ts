@@ -5,6 +5,9 @@ export default {
   completeWaived:
     '{count, plural, one {# item waived, nothing else missing} other {# items waived, nothing else missing}}',
   missingRequired: '{count, plural, one {# item missing} other {# items missing}}',
+  toPrepare: '{count, number} to prepare by {day}',
+  toPrepareNow: '{count, plural, one {# item to add} other {# items to add}}',
+  prepared: 'Ready for the class',
   explained:
     'New York requires these nine items for every in-service. Missing items must be added or waived before the session can be closed.',
   explainedElsewhere:
@@ -13,6 +16,8 @@ export default {
   here: 'On record',
   missing: 'Missing',
   waived: 'Waived',
+  prepare: 'To prepare',
+  later: 'Added with the class',
   addObjectives: 'Add objectives',
   addMaterials: 'Add materials',
   addTestDetails: 'Add test details',

@@ -8,6 +8,9 @@ export default {
   completeWaived:
     '{count, plural, one {# elemento dispensado, no falta nada más} other {# elementos dispensados, no falta nada más}}',
   missingRequired: '{count, plural, one {Falta # punto} other {Faltan # puntos}}',
+  toPrepare: '{count, number} por preparar hasta el {day}',
+  toPrepareNow: '{count, plural, one {# punto por agregar} other {# puntos por agregar}}',
+  prepared: 'Lista para la clase',
   explained:
     'Nueva York exige estos nueve puntos para cada capacitación. Antes de cerrar la sesión hay que agregar o dispensar lo que falta.',
   explainedElsewhere:
@@ -16,6 +19,8 @@ export default {
   here: 'En el registro',
   missing: 'Falta',
   waived: 'Dispensado',
+  prepare: 'Por preparar',
+  later: 'Se agrega con la clase',
   addObjectives: 'Agregar objetivos',
   addMaterials: 'Agregar materiales',
   addTestDetails: 'Agregar datos de la prueba',

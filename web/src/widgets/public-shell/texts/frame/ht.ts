@@ -5,6 +5,7 @@ export default {
   proofHint: 'Ou fè sa yon sèl fwa sou aparèy sa a.',
   again: 'Konfime yon lòt fwa se ou menm. Nou kenbe sa ou te fè.',
   wrongProof: 'Sa pa koresponn. Verifye epi eseye ankò.',
+  notNow: 'Sa pa mache. Eseye ankò nan yon ti moman.',
   how: 'Konfime ak',
   birthDate: 'Dat ou fèt',
   birthDateMissing: 'Mete dat ou fèt la.',

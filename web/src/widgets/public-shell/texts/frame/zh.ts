@@ -5,6 +5,7 @@ export default {
   proofHint: '在此设备上只需确认一次。',
   again: '请再次确认是您本人。您所做的内容已保存。',
   wrongProof: '信息不符。请检查后重试。',
+  notNow: '没有成功。请稍后再试。',
   how: '确认方式',
   birthDate: '出生日期',
   birthDateMissing: '请输入您的出生日期。',
