@@ -33,7 +33,7 @@ function useDecide(data: FileImport) {
 interface AnswersProps {
   data: FileImport
   name: string
-  /** What was answered; anything else: nothing yet. */
+  /** The answer that was given; any other value means none yet. */
   chosen: string | null
   isSending: boolean
   onAnswer: (answer: Decision) => void

@@ -24,7 +24,7 @@ const ofProfile: ReadonlySet<string> = new Set([
   'birth_date_missing',
 ])
 
-/** What is recorded or filled, and not learned. */
+/** Steps that are recorded or filled in, not learned. */
 const ofPaper: ReadonlySet<string> = new Set(['credential', 'form'])
 
 interface Pending {
