@@ -163,7 +163,7 @@ export function ruleFaults(rule: RuleDefinition): RuleFault[] {
   return faults
 }
 
-/** Returns faults between the parts of a rule, without those of conditions. */
+/** Returns conflicts between the parts of a rule, except those of conditions. */
 export function partFaults({ trigger, steps }: RuleDefinition): RuleFault[] {
   const faults: RuleFault[] = []
   const about = aboutOf(trigger)

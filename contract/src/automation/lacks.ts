@@ -2,7 +2,7 @@ import type { RuleAct } from './acts.ts'
 import { partFaults, type RuleDefinition, type RuleStep, type RuleTrigger } from './definition.ts'
 import { automationText as text } from './texts.ts'
 
-/** Sentences about fields of an act that are still blank. */
+/** The sentence for each blank field of an act. */
 const blank = {
   program_id: text('programMissing'),
   form_id: text('formMissing'),

@@ -59,7 +59,7 @@ function main(rule: RuleVersion, names: RuleNames): string {
   })
 }
 
-/** The one way of teaching that counts, when the rule leaves no other. */
+/** Returns the only mode that counts, if the rule allows just one. */
 function onlyMode({ asks, mode_limits, practical }: RuleVersion): ModuleMode | undefined {
   if (asks.kind === 'hours' && practical === asks.minutes) return 'practical'
   const none = new Set(mode_limits.flatMap(limit => (limit.minutes === 0 ? limit.modes : [])))

@@ -151,7 +151,7 @@ const ruleInWay = z.object({
   needs_date: z.boolean(),
   /** For a rule of hours: the kind of hours it counts; null for others. */
   counts_as: z.nullable(z.enum(keysOf(countsAs))),
-  /** For a rule of training that is due soon: the last day in time. */
+  /** The last day to train in time, for a training rule that is due soon. */
   train_by: nullableDay,
 })
 

@@ -32,7 +32,7 @@ const sessionRow = z.object({
   instructors: z.array(option),
   booked: z.int(),
   waiting: z.int(),
-  /** Everyone marked on every day, also people the reader can't see; null unless it is over and waits for the sign-off. */
+  /** The number of people marked on every day, including people the reader can't see. Null unless the session is over and waits for sign-off. */
   marked: z.nullable(z.int()),
   ...listedOfFields(sessionRecordFields),
 })

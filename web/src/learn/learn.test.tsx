@@ -139,7 +139,7 @@ test('why a link does not open is told in the language that is chosen afterwards
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This doesn’t match. Check it and try again.'))
   await toSpanish()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('No coincide. Revíselo e inténtelo de nuevo.'))
-  // a sentence of the server stays in the language of then, so the page says it in its own words
+  // The server's message stays in the earlier language, so the page uses its own words
   server.refuse(api.learnerLinks.open, 409, { message: 'Espere.', code: 'CONFLICT' })
   await press('Continuar')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Espere.'))

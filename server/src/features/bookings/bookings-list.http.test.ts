@@ -53,7 +53,7 @@ test('[R-RTE-2] sessions of the week, sign-offs and no-shows: each number equals
     const sessions = async (query: object) => (await house.call(api.sessions.list, { query }, { as })).data.meta.total
     expect([as, await sessions({ phase, starts_from: week.from, starts_to: week.to })]).toEqual([as, week.count])
     expect([as, await sessions({ phase: 'attendance_pending' })]).toEqual([as, to_sign])
-    // what is left of a class that is over counts everyone, also people whom a coordinator doesn't see
+    // The count after a class includes everyone, even people the coordinator can't see
     const over = await house.call(api.sessions.list, { query: { phase: 'attendance_pending' } }, { as })
     const marked = over.data.data.map(({ title, marked, booked }) => [title, marked, booked])
     expect([as, marked.filter(([, of, all]) => of !== all)]).toEqual([as, []])

@@ -23,7 +23,7 @@ interface Counted<Field extends string, Decision> {
   without_topic?: number
 }
 
-/** Values of a file that the agency does not have or has several times, and what was decided about them: counted once however they are written. */
+/** Values of a file that match none or several of the agency's entries, and the decisions about them. Spellings of the same value count once. */
 export abstract class AskedWords<Field extends string, Decision extends { action: string }> {
   readonly #decisions: Map<string, Decision>
   readonly #seen = new Map<string, Counted<Field, Decision>>()
@@ -47,7 +47,7 @@ export abstract class AskedWords<Field extends string, Decision extends { action
     return undefined
   }
 
-  /** Returns the agency's entries that all have this name. */
+  /** Returns the agency's entries with this name. */
   protected among(_field: Field, _word: string): Namesake[] {
     return []
   }

@@ -8,15 +8,15 @@ interface Entry {
   id: Id
   name: string
   code: string | null
-  /** The word leads to entries of the highest rank alone: to the active ones before the archived and the merged ones. */
+  /** A word finds only entries of the highest rank: active ones before archived and merged ones. */
   rank?: number
-  /** The day of its beginning, which tells it from another of the same name. */
+  /** The entry's first day, which distinguishes it from others with the same name. */
   since?: string | null
 }
 
 export const tableOf = { location: 'locations', discipline: 'disciplines', coordinator: 'coordinators' } as const
 
-/** An entry that shares its name with others, and what tells it from them. */
+/** An entry that shares its name with others, with the details that distinguish it. */
 export interface Namesake {
   id: Id
   name: string
@@ -51,13 +51,13 @@ export class KnownWords {
     else if (above === 0 && !before.some(({ id }) => id === entry.id)) this.#byKey.set(key, [...before, entry])
   }
 
-  /** Returns the entry of this name or code, unless several have it: then somebody has to choose. */
+  /** Returns the entry with this name or code, or undefined if several have it and someone must choose. */
   find(word: string): Id | undefined {
     const [one, another] = this.#called(word)
     return another ? undefined : one?.id
   }
 
-  /** Returns the entries among which somebody has to choose, as the word alone names no single one. */
+  /** Returns the entries to choose from if several have this name, else none. */
   among(word: string): Namesake[] {
     const all = this.#called(word)
     if (all.length < 2) return []

@@ -29,7 +29,7 @@ export interface RecordLists {
 
 const none = new KnownWords([])
 
-/** An active one wins the word that it shares with inactive ones. */
+/** Gives active entries precedence over inactive ones with the same name. */
 export async function loadRecordLists({ db, agency }: Scope, kind: RecordImportKind): Promise<RecordLists> {
   if (kind === 'leave_import') return { credential: none, rule: none, types: new Map() }
   if (kind === 'waiver_import') {

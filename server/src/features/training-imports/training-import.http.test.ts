@@ -226,7 +226,7 @@ describe('incoming messages', () => {
       expect(await rows('select distinct program_id from training_records where employee_id = $1', [id])).toEqual([
         { program_id: one.id },
       ])
-      // the answer holds for the next file
+      // The answer applies to the next file
       expect((await plannedTraining(house, file())).counts).toMatchObject({ unchanged: 1 })
     },
   )

@@ -82,7 +82,7 @@ test('[R-CSM-1] a healthy agency shows how many people comply, and one not yet c
     fares: { asked: 120, compliant: 110, overdue: 0, programs: 4, rules: 2 },
   })
   expect(await compliantTip()).toBe('110 of 120 compliant')
-  // told by its column, not once more below the health
+  // Shown in its column, not again below the health
   expect(screen.queryByText('110 of 120 compliant')).toBeNull()
   await endVisit()
   await openList({

@@ -117,7 +117,7 @@ test('[R-RTE-1] an agency without employees shows how to start, to customer succ
   await expectAccessible()
   expect(hrefOf(screen.getByRole('link', { name: 'Import roster' }))).toMatch(`/csm/agency/${id}/imports`)
   await userEvent.click(screen.getByRole('link', { name: 'Add employee' }))
-  // the list and its dialog are files of their own: first the one, then the other
+  // The list and its dialog load as separate files, one after the other
   await title(/^Employees/)
   expect(await screen.findByRole('dialog', { name: 'Add employee' })).toBeTruthy()
 })

@@ -195,6 +195,6 @@ export default function EmployeeTrainingTab() {
   )
 }
 
-/** The program is open: recording its completion need not add it. */
+/** For an open program: recording its completion doesn't need to add it. */
 const ofOpen = (only: ReturnType<typeof settledAct>) =>
   only.act === 'complete' ? { ...only, settled: { ...only.settled, assigns: false } } : only

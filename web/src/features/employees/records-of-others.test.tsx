@@ -549,7 +549,7 @@ test('an empty save marks every required field of the type, including the date, 
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Add CPR' }))
   const dialog = within(await screen.findByRole('dialog'))
-  // the day isn't guessed, and what is needed is said before the try
+  // The date isn't guessed, and required fields say so before submitting
   expect(dialog.getByLabelText<HTMLInputElement>(/^Issued on/).value).toBe('')
   expect(await dialog.findByText('Required for CPR.')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Send for review' }))

@@ -130,9 +130,9 @@ const leftUndone = ({ state, can_plan }: FileImport, { done }: FileRow) =>
 const isThere = ({ state }: FileImport, { outcome, done }: FileRow) =>
   outcome === 'create' ? done && state !== 'undone' : outcome !== 'reject'
 
-/** A row that asks whether it is someone in the agency may be answered otherwise until the import is run. */
+/** The answer about a row's person can change until the import runs. */
 const asks = ({ state }: FileImport, row: FileRow) => state === 'planned' && row.asks && row.outcome !== 'reject'
-/** Someone left it out where rejected rows are fixed, and takes it back there. */
+/** True if someone left the row out while fixing rejected rows; it can be taken back there. */
 const isLeftOut = ({ state, fixes }: FileImport, row: FileRow) =>
   state === 'planned' && fixes !== null && !row.asks && row.outcome === 'skip'
 

@@ -69,7 +69,7 @@ test('a name that several have is one of them, told apart by code or day, or lef
     'Keep as outside training',
     'Reject these rows',
   ])
-  // a location of this name is there several times: another one would not help
+  // Several locations have this name; creating another wouldn't help
   const location: Unknown = { ...fire, field: 'location' }
   expect(choicesFor(location, {}).map(choice => choice.value)).not.toContain('create')
   expect(groupChoices('location', [location, bronxx], lookups).map(({ key }) => key)).not.toContain('create')

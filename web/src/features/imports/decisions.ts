@@ -38,14 +38,14 @@ function targetsOf({ field, suggestion, decision, among }: Unknown, lookups: Loo
     : Object.entries(codes[field]).map(([id, name]) => ({ id, name: inWords(name) }))
 }
 
-/** `Fire safety (FS-2)`, or when it began: what tells it from others of its name. */
+/** Returns `Fire safety (FS-2)`, or the name with its first day, to distinguish entries with the same name. */
 function namesakeOf({ name, code, since }: NonNullable<Unknown['among']>[number]): string {
   if (code) return withCode({ name, code })
   return since ? importTexts.say('nameSince', { name, day: formatDay(since) }) : name
 }
 const withCode = ({ name, code }: Pick<LookupRow, 'name' | 'code'>) => (code ? `${name} (${code})` : name)
 
-/** Items that share their name stand with their code. */
+/** Adds the code to items that share their name. */
 export function toldApart(rows: readonly LookupRow[]) {
   const times = new Map<string, number>()
   for (const { name } of rows) times.set(name, (times.get(name) ?? 0) + 1)

@@ -88,7 +88,7 @@ export const settledAct = (act: AssignmentAct, program: { id: string; title: str
 
 interface Assigning {
   who: string
-  /** For people who completed it. */
+  /** True to assign it again to people who completed it. */
   again: boolean
   /** The day by which a rule asks for it. */
   due_on: string | undefined

@@ -14,7 +14,7 @@ import type { PartProps } from './WhoFields.tsx'
 export function CompleteOptions(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, errors, onChange } = props
-  // of a person whose program is open there is nothing to add
+  // There is nothing to add for a person whose program is open
   const mayAssign = useCan(access.assignTraining) && props.settled?.assigns === undefined
   return (
     <div className={css.part}>

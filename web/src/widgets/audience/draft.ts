@@ -65,7 +65,7 @@ import { audienceTexts } from './texts.ts'
 
 /** The dialog's values; every act keeps its own, so that viewing another act loses nothing. */
 export interface Draft extends LedgerDraft, PathDraft, SessionDraft, FormDraft, MessageDraft {
-  /** `picked`: chosen by name in the dialog. Records that wait for a review go by their list, without the dialog. */
+  /** `picked`: chosen by name in the dialog. Records waiting for review are chosen in their list instead. */
   by: Exclude<Audience['by'], 'credentials' | 'outside_training' | 'waivers'> | 'picked'
   picked: readonly Picked[]
   view_id: string

@@ -20,7 +20,7 @@ interface Props {
   employee: { id: Id; name: string }
   /** Preset by the screen that opens the dialog. */
   rule?: { id: Id; name: string } | undefined
-  /** The window it speaks of; it is chosen, and the whole rule can be. One that never began is the whole rule. */
+  /** The preselected window; the user can choose the whole rule instead. A window without a first day means the whole rule. */
   window?: WaivedWindow | null | undefined
   onClose: () => void
 }

@@ -7,7 +7,7 @@ import type { SelectionState } from './use-selection.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { listTexts } from './texts.ts'
 
-/** On a wide screen the bar covers the tools before it, also where their filters take several lines. */
+/** On a wide screen, makes the bar cover the toolbar above it, even if its filters wrap. */
 function asTallAsTools(bar: HTMLDivElement | null) {
   const tools = bar?.previousElementSibling
   if (!bar || !(tools instanceof HTMLElement)) return undefined

@@ -24,7 +24,7 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
   const t = useTexts(messagesTexts)
   const [open, setOpen] = useState(whole)
   const [isLong, setCut] = useState(false)
-  /** Closed, a text of several paragraphs runs on in its two lines, so that it is not cut behind an empty one. */
+  /** A collapsed text of several paragraphs runs on, so its two lines aren't cut after an empty one. */
   const runsOn = body.trim().split('\n').length > 2
   const cut = isLong || runsOn
   const Icon = icons[level]

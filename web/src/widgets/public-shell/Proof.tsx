@@ -43,7 +43,7 @@ const words = {
 } as const
 const fits: Record<Way, RegExp> = { birth_date: /^\d{4}-\d\d-\d\d$/, phone: /^\d{4}$/, code: /\S/ }
 
-/** Why it does not open: a text of the page, which follows its language, or a sentence of the server in the language of then. */
+/** Why the link doesn't open: a text of the page, which follows its language, or the server's message in the language it came in. */
 type Refusal = { text: PublicShellText } | { sentence: string; language: string }
 
 function saidNow(refusal: Refusal, t: (text: PublicShellText) => string): string {

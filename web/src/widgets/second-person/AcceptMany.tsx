@@ -126,7 +126,7 @@ interface StartingProps {
   onClose: () => void
 }
 
-/** Nothing is decided before the preview, so it is started at once. */
+/** Starts the preview at once, because there is nothing to decide before it. */
 function Starting({ title, start, onClose }: StartingProps) {
   const begun = useRef(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useAgency } from '@/nav/area.tsx'
 import css from './second-person.module.css'
 import { secondPersonTexts } from './texts.ts'
 
-/** The hint of an expiration date; a day that has passed is allowed, but said at once. */
+/** The hint of an expiration date. A past date is allowed, with a notice. */
 export function ExpiryHint({ day, hint }: { day: string; hint: string }) {
   const t = useTexts(secondPersonTexts)
   const today = todayIn(useAgency().timeZone)

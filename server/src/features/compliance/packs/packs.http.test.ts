@@ -210,7 +210,7 @@ test('the agency’s own state comes first; a whole pack is tried and then adopt
   await refused(api.rulePacks.tryOut, { body })
   const tried = await house.call(api.rulePacks.tryOut, { body })
   expect(tried.status, JSON.stringify(tried.failure)).toBe(200)
-  // both active people lack the 20 hours before work, as the report will say; the yearly hours begin to run
+  // Both active people lack the 20 hours before work, as in the report; the yearly hours start to run
   expect(tried.data).toMatchObject({ as_of: today, judged: tried.data.people, red: 2 })
   expect(Object.fromEntries(tried.data.rules.map(({ key, red }) => [key, red]))).toMatchObject({
     'ga-pca-initial': 2,

@@ -199,7 +199,7 @@ test('the four cases; the shortest way uses available programs, and says what no
   const args = { params: { id }, query: {} }
   const { data } = await fourCases(house, api.compliance.way, { args })
   expect(data.rules.map(({ name }) => name).toSorted()).toEqual(['CPR', 'Falls only', 'Yearly in-service'])
-  // the year ends in 24 days; a card is no training
+  // The year ends in 24 days; a card isn't training
   expect(Object.fromEntries(data.rules.map(({ name, train_by }) => [name, train_by]))).toMatchObject({
     'Yearly in-service': addDays(today, 24),
     CPR: null,

@@ -22,7 +22,7 @@ const mostAtOnce = 400
 const shownUnasked = 8
 
 const unended = sql`e.provider_status not in (2, 5, 9)`
-/** Those whom the compliance report counts. */
+/** The people the compliance report counts. */
 const active = sql`e.provider_status = ${activeStatus}`
 
 const people = ({ db, agency }: Scope, among: Sql): Promise<Person[]> =>

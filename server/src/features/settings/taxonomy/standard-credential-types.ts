@@ -75,16 +75,16 @@ export const standardCredentialTypes: readonly StandardCredentialType[] = [
   },
 ]
 
-/** Papers that rules of the packs ask for under a name that no standard type has. */
+/** Credentials that pack rules ask for by a name that no standard type has. */
 const ofPacks: readonly StandardCredentialType[] = [
   { ...paper, code: 'TB-ASSESSMENT', name: 'TB assessment', is_medical: true, valid_months: 12, usual_for: '' },
-  // looked up once before the first service; nothing on it ends
+  // Looked up once before the first service; it doesn't expire
   { ...paper, code: 'REGISTRY', name: 'Registry check', needs_expiry: false, valid_months: null, usual_for: '' },
   { ...paper, code: 'NAR', name: 'Nurse aide registry', needs_expiry: false, valid_months: null, usual_for: '' },
   { ...paper, code: 'CHHA', name: 'NJ CHHA certificate', needs_number: true, valid_months: 24, usual_for: '' },
 ]
 
-/** `Registry check`, however it is written: how a paper that a pack asks for is usually kept. */
+/** Returns the standard type for a credential name in a pack, in any spelling. */
 export const standardCredentialTypeOf = (word: string): StandardCredentialType | undefined =>
   [...standardCredentialTypes, ...ofPacks].find(({ code, name }) =>
     [code, name].some(one => one.toLowerCase() === word.trim().toLowerCase()),

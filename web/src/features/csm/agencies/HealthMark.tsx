@@ -20,7 +20,7 @@ import { agenciesTexts } from './texts.ts'
 
 const colours: Record<AgencyHealth, StatusColour> = { good: 'green', attention: 'amber', problem: 'red', none: 'grey' }
 
-/** The gravest reason below an agency's health, short enough for one line of a table. The mark opens all of them. */
+/** The most serious reason below an agency's health, short enough for one table line. The mark opens all reasons. */
 export function GravestReason({ agency: { health_reasons } }: { agency: AgencyRow }) {
   const t = useTexts(agenciesTexts)
   const [first, ...others] = gravestFirst(health_reasons)
@@ -44,7 +44,7 @@ const shortReasons = {
   no_programs: 'shortNoPrograms',
 } as const satisfies Record<HealthReason, string>
 
-/** On a card, which has no column for compliance: the gravest reason in full, or how many are compliant. */
+/** For a card, which has no compliance column: the most serious reason in full, or the number of compliant people. */
 export function HealthWords({ agency }: { agency: AgencyRow }) {
   const { health_reasons, health } = agency
   const t = useTexts(agenciesTexts)
@@ -58,7 +58,7 @@ export function HealthWords({ agency }: { agency: AgencyRow }) {
   return words ? <span className={css.healthReason}>{words}</span> : null
 }
 
-/** `301 of 312 compliant · 110 without a rule`; undefined: no rule asks anything of anyone. */
+/** Returns `301 of 312 compliant · 110 without a rule`, or undefined if no rule applies to anyone. */
 export const compliantPeople = (agency: AgencyRow): string | undefined =>
   agency.fares && agency.fares.asked > 0
     ? agenciesTexts.say('goodBecause', { ...agency.fares, without: withoutRule(agency) })

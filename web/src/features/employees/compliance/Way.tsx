@@ -331,7 +331,7 @@ function Without({ employee, rules, onDone }: WithoutProps) {
   )
 }
 
-/** Training that these rules count may have been given elsewhere or on paper. */
+/** Offers to record training from elsewhere or on paper that these rules count. */
 function RecordPast({ employee, rules, onDone }: WithoutProps) {
   const t = useTexts(complianceTexts)
   const mayRecord = useCan(access.recordTraining)

@@ -30,7 +30,7 @@ export const valuesOf = (one: Credential): CredentialValues => ({
   files: one.files,
 })
 
-/** Returns the renewal, which has the same number; its dates are those of the new card. */
+/** Returns a renewal with the same number and blank dates. */
 export const renewalOf = (one: Credential): CredentialValues => ({
   ...blank(one.type_id),
   number: one.number ?? '',

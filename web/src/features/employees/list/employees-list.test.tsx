@@ -161,7 +161,7 @@ test('an agency without employees offers importing and adding, whatever filters 
     answers: server => server.answer(api.employees.list, () => empty),
   })
   await screen.findByText('No employees yet')
-  // an empty list leads on, and not to other lists without anyone
+  // An empty list leads to the import, not to other empty lists
   expect(screen.queryByRole('link', { name: 'Hard to reach' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Import a roster' }).className).toContain('primary')
   expect(screen.getByRole('link', { name: 'Import a roster' })).toBeTruthy()

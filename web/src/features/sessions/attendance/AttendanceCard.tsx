@@ -47,7 +47,7 @@ function Loaded({ session, sheet }: { session: Session; sheet: AttendanceSheet }
   const mayMark = useCan(access.editSessions)
   const maySign = useCan(access.signOffSessions)
   const [asked, setAsked] = useState<Asked | null>(null)
-  // kept while someone adds a missing item to the record and comes back
+  // Kept while someone adds a missing item to the record and comes back
   const [notes, setNotes] = useState<Notes>({})
   const [day_no, setDay] = useState(() => days.findLast(one => one.may_be_marked)?.day_no ?? 1)
   const correction = useCorrection(sheet)

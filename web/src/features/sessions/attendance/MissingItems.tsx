@@ -13,7 +13,7 @@ interface Props {
   notes: Notes
   errors: Readonly<Record<string, string>>
   onChange: (notes: Notes) => void
-  /** Goes where the item is added; absent for people who can't. */
+  /** Opens the place where the item is added; absent for people who can't add it. */
   onMend: ((item: RecordItem) => void) | undefined
 }
 

@@ -3,7 +3,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import css from './attendance.module.css'
 import { rosterTexts } from './texts.ts'
 
-/** People whose credit needs a look come first. */
+/** People whose credit needs review come first. */
 const exceptions = ['unmarked', 'nothing', 'taken_back', 'partial', 'stays'] as const
 const rest = ['completes', 'module', 'same'] as const
 const shownGroups = { exceptions, rest, all: [...exceptions, ...rest] } as const

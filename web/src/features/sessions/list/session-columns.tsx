@@ -19,7 +19,7 @@ import css from '../sessions.module.css'
 import { sessionsTexts } from '../texts.ts'
 import { TitleAndProgram } from './TitleAndProgram.tsx'
 
-/** The phase; of a class that is over, what is left to do. */
+/** The phase, or what is left to do once the class is over. */
 export function Phase({ session }: { session: Pick<SessionRow, 'phase' | 'marked' | 'booked'> }) {
   const { phase, marked, booked } = session
   if (phase !== 'attendance_pending' || marked === null)

@@ -82,7 +82,7 @@ function Loaded({ session, record, onEditSession }: Props & { record: SessionRec
   const waivedCount = record.items.filter(({ item, why }) => why !== null && waived.has(item)).length
   const missing = record.items.filter(({ item, why }) => why !== null && !waived.has(item))
   const [now] = useState(() => new Date())
-  // nothing is late before the class: some of it comes with the class itself
+  // Nothing is late before the class; some items come with the class itself
   const isAhead = session.state !== 'closed' && new Date(session.ends_at) > now
   const isLater = (item: RecordItem) => fromClass.has(item) || (item === 'sign_off' && !session.is_rn_led)
   const toPrepare = missing.filter(({ item }) => !isLater(item)).length
@@ -150,7 +150,7 @@ function Loaded({ session, record, onEditSession }: Props & { record: SessionRec
   )
 }
 
-/** Before the class is over: how many items can be prepared, without alarm until it has begun. */
+/** Before the class ends: the number of items to prepare, in a neutral color until it begins. */
 function Ahead({ session, count, hasBegun }: { session: Session; count: number; hasBegun: boolean }) {
   const t = useTexts(sessionRecordTexts)
   if (count === 0) return <StatusBadge colour="green">{t('prepared')}</StatusBadge>
@@ -194,7 +194,7 @@ function Papers({ session: { id, state }, record }: { session: Session; record: 
 interface ItemProps {
   state: RecordItemState
   isWaived: boolean
-  /** Before the class is over: it can be prepared, or comes with the class. */
+  /** Before the class ends: whether the item can be prepared or comes with the class. */
   ahead: 'prepare' | 'later' | null
   children: React.ReactNode
 }

@@ -3,7 +3,7 @@ import type { RecordItem } from '@preceptor/contract'
 /** The id of an item's line in the session record. */
 export const idOfItem = (item: RecordItem) => `record-${item}`
 
-/** Scrolls to an item of the session record and puts the focus on what adds to it, once the dialog over it is closed. */
+/** Scrolls to an item of the session record and focuses its add button, once the dialog above it has closed. */
 export function showRecordItem(item: RecordItem) {
   requestAnimationFrame(() => {
     const line = document.getElementById(idOfItem(item))

@@ -48,7 +48,7 @@ function LoadedRoster({ roster, isOver }: { roster: RosterAnswer; isOver: boolea
   const t = useTexts(bookingTexts)
   const { session, data } = roster
   const [asked, setAsked] = useState<Asked | null>(null)
-  // once the class is over, its attendance names the same people
+  // Once the class is over, its attendance lists the same people
   const [isFolded, setFolded] = useState(isOver)
   const isListed = data.length > 0 && !(isOver && isFolded)
   const { itemsOf, asking } = useBookingActs()

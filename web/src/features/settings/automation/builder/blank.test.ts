@@ -12,10 +12,10 @@ import { blankAct, blankRule, blankStep, blankTrigger } from './blank.ts'
 const asRule = (over: object) => ({ ...blankRule(), ...over })
 const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
 
-/** The first sentence of the server, which reads the schema. */
+/** The first message of the server, which uses the schema. */
 const refused = (rule: object) => ruleDefinition.safeParse(rule).error?.issues.map(({ message }) => message)
 
-/** The panel asks the server about a rule exactly when its schema would take it, and says what it would say. */
+/** Expects that the panel sends a rule exactly when the schema accepts it, and otherwise shows the same message. */
 function expectSame(rule: ReturnType<typeof blankRule>) {
   const said = refused(rule)
   const lack = ruleLacks(rule)
@@ -25,7 +25,7 @@ function expectSame(rule: ReturnType<typeof blankRule>) {
 
 test.each(Object.keys(ruleActs) as RuleActName[])('a rule with a blank %s is judged as the server does', name => {
   expectSame(asRule({ steps: [{ ...blankStep(), act: blankAct(name) }] }))
-  // with its ids chosen, each other field alone is lacking
+  // With all ids chosen, each other field is missing on its own
   const chosen = Object.fromEntries(
     Object.entries(blankAct(name)).map(([key, value]) => [key, key.endsWith('_id') && value === '' ? id : value]),
   )
