@@ -57,6 +57,8 @@ export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(f
     suggestion: z.nullable(z.string()),
     /** The full name for which the value is the usual code, such as `CHHA`. A new entry gets both. */
     stands_for: z.optional(z.string()),
+    /** Another new value of the file that it may be a spelling of. */
+    like: z.optional(z.string()),
     /** The entries of the agency that all have this name, one of which `map` is to name; `since` is the day of its beginning. */
     among: z.optional(
       z.array(z.object({ id, name: z.string(), code: z.nullable(z.string()), since: z.nullable(z.string()) })),
