@@ -71,7 +71,7 @@ export function judge(n: number, given: GivenValues, match: Match | undefined, c
   const doubt = match.was ? null : doubtOf(match.by, found, given)
   const impossible = datesOfKnown(found, effect, context)
   if (!doubt) return withProblems({ ...named, ...effect }, impossible)
-  if (doubt === 'somebody else') return creation(item, given, context)
+  if (doubt === 'somebody else') return unlikeOthers(creation(item, given, context), given, context)
   const cannotCreate = missingName(given) !== null || datesOfNew(given, context).length > 0
   const isOther = doubt === 'number of somebody else'
   const choices = {

@@ -633,7 +633,7 @@ test('each invalid row says what is wrong, and none of it is imported', async ()
   )
   const told = await trainingRows(house, plan.id)
   const problemOf = (row: number) => told[row - 2]?.problems[0]
-  expect(plan.counts).toEqual({ hours: 2, skip: 1, ask: 1, reject: 14 })
+  expect(plan.counts).toEqual({ hours: 2, skip: 1, ask: 1, topic: 1, reject: 13 })
   expect(problemOf(2)?.message).toMatch(/Not one of your programs/)
   const wrong: [number, string | null, RegExp][] = [
     [3, 'completed_on', /future/],

@@ -746,7 +746,7 @@ test('titles kept as outside training ask for the topic of their rows without on
   const [forAll] = await screen.findAllByRole('combobox', { name: /^Topic for all 2/ })
   expect(forAll?.getAttribute('placeholder')).toBe('Mixed')
   const [kindOfFirst] = screen.getAllByRole('combobox', { name: 'Counts as' })
-  await userEvent.selectOptions(kindOfFirst as HTMLElement, 'Initial')
+  await userEvent.selectOptions(kindOfFirst as HTMLElement, 'initial')
   const kindForAll = screen.getByRole('combobox', { name: /^All 2 kept as outside training count as/ })
   expect(kindForAll).toHaveProperty('value', 'mixed')
   await screen.findByText('Checking the file again…')
