@@ -90,7 +90,9 @@ export async function candidatesFor(
   const open = sql`join assignments a on ${isDue(program_id)} cross join (select ${today}::date as today) t`
   const people = due ? sql`${from} ${open}` : from
   const chosen = sql`${where} and ${notLeft} ${due ? sql`and not ${isOnRoster(session_id)}` : empty}`
-  const order = due ? sql`${isPaused}, e.provider_status <> ${active}, a.due_on nulls last, e.sort_name, e.id` : sql`e.sort_name, e.id`
+  const order = due
+    ? sql`${isPaused}, e.provider_status <> ${active}, a.due_on nulls last, e.sort_name, e.id`
+    : sql`e.sort_name, e.id`
   const [data, counted] = await Promise.all([
     db.rows<Candidate>(sql`
       with page as materialized (select e.id, row_number() over (order by ${order}) as n from ${people} where ${chosen}

@@ -353,7 +353,11 @@ test('two new people of the file who differ only in their number need a decision
     'D6,Reyes,Ana,,3/15/1986',
   ])
   const plan = await planned(house, file)
-  const shown = (await rowsOf(house, plan.id)).map(({ outcome, asks, problems }) => [outcome, asks, problems[0]?.message])
+  const shown = (await rowsOf(house, plan.id)).map(({ outcome, asks, problems }) => [
+    outcome,
+    asks,
+    problems[0]?.message,
+  ])
   const same = (row: number, what: string) =>
     `Row ${row} of the file has the same name and ${what} but another number. If they are the same person, this row is left out.`
   expect(shown).toEqual([

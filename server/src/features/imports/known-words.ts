@@ -208,7 +208,9 @@ function inside(word: string, name: string): number {
 }
 /** `HIPAA`, `CPR`: nothing in a text that has capitals alone. */
 const shortForms = (text: string) =>
-  (text.match(/(?<![\p{L}\p{N}])\p{Lu}{3,8}(?![\p{L}\p{N}])/gu) ?? []).filter(form => form === text.trim() || /\p{Ll}/u.test(text))
+  (text.match(/(?<![\p{L}\p{N}])\p{Lu}{3,8}(?![\p{L}\p{N}])/gu) ?? []).filter(
+    form => form === text.trim() || /\p{Ll}/u.test(text),
+  )
 /** Shorter words are ambiguous: "New" may be New York or New Rochelle. */
 const fewestLetters = 5
 const isNumbering = (word: string) => /\d/.test(word) || isNumeral(word)

@@ -61,7 +61,17 @@ export function readTraining([n, cells]: StoredRow, reader: TrainingReader): Tra
   const { given, problems } = readPerson(cells, reader.person)
   const row = new Reading(cells, reader)
   const unfinished = row.unfinished()
-  const skipped = { n, given, training: null, minutes: 0, problems: [], open: [], notes: [], lacking: [], awaitsTopic: false }
+  const skipped = {
+    n,
+    given,
+    training: null,
+    minutes: 0,
+    problems: [],
+    open: [],
+    notes: [],
+    lacking: [],
+    awaitsTopic: false,
+  }
   if (unfinished) return { ...skipped, unfinished }
   row.problems.push(...problems)
   const training = row.training()

@@ -160,7 +160,11 @@ test('a new entry of the file is suggested for a similar word of the file, and b
     ['Albny', 'Albany'],
   ])
   const one = words({
-    location: { 'The Yonkers': { action: 'create', as: 'Yonkers' }, Yonkers: { action: 'create' }, Albny: { action: 'create', as: 'Bronx' } },
+    location: {
+      'The Yonkers': { action: 'create', as: 'Yonkers' },
+      Yonkers: { action: 'create' },
+      Albny: { action: 'create', as: 'Bronx' },
+    },
   })
   const [the, plain, known] = ['The Yonkers', 'Yonkers', 'Albny'].map(word => one.resolve('location', word))
   expect(the).toMatchObject({ value: (plain as { value: string }).value })

@@ -147,11 +147,7 @@ async function factsOf(
   return new Map(rows.map(({ n, ...facts }) => [n, facts] as const))
 }
 
-function settled(
-  { item, row, person, training, earlier }: Judged,
-  facts: Facts | undefined,
-  known: Known,
-): StoredItem {
+function settled({ item, row, person, training, earlier }: Judged, facts: Facts | undefined, known: Known): StoredItem {
   const told = { ...item, subject_id: person.id, values: training }
   if (facts?.there) {
     const message = named('trainingThere')

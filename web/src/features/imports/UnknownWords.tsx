@@ -272,7 +272,10 @@ function KindField({ label, titles, usualKind, draft, onDraft, className }: Kind
       ]}
       value={shared === usualKind ? '' : (shared ?? mixed)}
       onChange={kind =>
-        onDraft({ ...draft, ...withOutside(titles, draft, { counts_as: kind === '' ? undefined : (kind as CountsAs) }) })
+        onDraft({
+          ...draft,
+          ...withOutside(titles, draft, { counts_as: kind === '' ? undefined : (kind as CountsAs) }),
+        })
       }
     />
   )

@@ -154,7 +154,12 @@ function withoutIt(field: Field): Choice[] {
 const isMade = (field: Field): field is 'location' | 'discipline' | 'coordinator' =>
   field === 'location' || field === 'discipline' || field === 'coordinator'
 
-const usual = { provider_status: 'chooseDefaultStatus', topic: 'chooseUsualTopic', mode: 'chooseUsualMode', counts_as: 'chooseUsualCountsAs' } as const
+const usual = {
+  provider_status: 'chooseDefaultStatus',
+  topic: 'chooseUsualTopic',
+  mode: 'chooseUsualMode',
+  counts_as: 'chooseUsualCountsAs',
+} as const
 const hasUsual = (field: Field): field is keyof typeof usual => field in usual
 const blankWords = (field: Field) => importTexts.say(hasUsual(field) ? usual[field] : 'chooseBlank')
 

@@ -316,7 +316,8 @@ export default {
   optionsUsualMode: 'Format for rows without one',
   optionsUsualProvider: 'Provider for rows without one',
   optionsCountsAs: 'Outside training counts as',
-  optionsCountsAsHint: 'You can choose otherwise for each title after the check. A column that says how hours count goes first.',
+  optionsCountsAsHint:
+    'You can choose otherwise for each title after the check. A column that says how hours count goes first.',
   chooseOutside: 'Keep as outside training',
   topicFor: '{count, plural, one {Topic for # row without one} other {Topic for # rows without one}}',
   topicForAll: 'Topic for all {count, number} kept as outside training',
