@@ -21,6 +21,7 @@ const someone = (server: FakeApi, n: number, over: Partial<SessionCandidate> = {
     name: `Abel${n}, Ana`,
     is_due: true,
     is_overdue: true,
+    is_paused: false,
     due_on: '2026-11-03',
     ...over,
   }

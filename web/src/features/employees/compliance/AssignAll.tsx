@@ -60,7 +60,14 @@ function AskAssignAll({ employee, programs, rules, onClose, onDone }: AssignAllP
     try {
       for (const { id } of programs) {
         const again = lastOf(id) !== undefined || !data
-        const change = { act: 'assign' as const, program_id: id, start_date: today, due_on: due?.on ?? null, again }
+        const change = {
+          act: 'assign' as const,
+          program_id: id,
+          start_date: today,
+          due_on: due?.on ?? null,
+          again,
+          reason: null,
+        }
         const added = await ask(api.bulk.add, {
           body: { audience: { by: 'rows', ids: [employee.id] }, change, at_once: true },
         })
