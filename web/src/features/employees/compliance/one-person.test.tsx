@@ -380,14 +380,15 @@ test('all programs of the way are assigned after one question with their due dat
       anaWithRules(server)
       const { rules } = server.example(way)
       const plain = { is_under_way: false, by_nurse: false, needs_scan: false, open_form: null, may_give: false }
-      const steps = ['Infection control', 'Lifting', 'Dementia care'].map((title, at) => ({
-        kind: 'program' as const,
-        id: `${ana.slice(0, -1)}${at}`,
-        title,
-        minutes: 60,
-        ...plain,
-        is_under_way: at === 2,
-      }))
+      const steps = ['Infection control', 'Lifting', 'Dementia care'].map((title, at) =>
+        Object.assign({}, plain, {
+          kind: 'program' as const,
+          id: `${ana.slice(0, -1)}${at}`,
+          title,
+          minutes: 60,
+          is_under_way: at === 2,
+        }),
+      )
       const soon = { state: 'due_soon' as const, name: '3 hours each half-year', train_by: '2026-12-02' }
       const [person] = server.example(api.bulk.people).data
       const job = Object.assign(server.example(api.bulk.get), {
