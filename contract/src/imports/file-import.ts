@@ -15,6 +15,7 @@ export interface UnknownValue {
     }
   suggestion: string | null
   stands_for?: string | undefined
+  like?: string | undefined
   among?: { id: string; name: string; code: string | null; since: string | null }[] | undefined
   without_topic?: number | undefined
 }

@@ -57,6 +57,8 @@ export const unknownOf = <Field extends AnySchema, Decision extends AnySchema>(f
     suggestion: z.nullable(z.string()),
     /** The full name for which the value is the usual code, such as `CHHA`. A new entry gets both. */
     stands_for: z.optional(z.string()),
+    /** Another new value of the file that it may be a spelling of. */
+    like: z.optional(z.string()),
     /** The agency's entries with this name; `map` names one of them. `since` is the entry's first day. */
     among: z.optional(
       z.array(z.object({ id, name: z.string(), code: z.nullable(z.string()), since: z.nullable(z.string()) })),

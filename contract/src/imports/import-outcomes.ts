@@ -13,8 +13,8 @@ export type ImportOutcome = keyof typeof importOutcomes
 
 /**
  * The effect of a row, planned (dry run) or done: `complete` a program, add `hours`, or `record` training that another person
- * approves. `unchanged` is already on file; `ask` may be about another person; `skip` is left out, because the file says it was not
- * completed or because of an answer.
+ * approves. `unchanged` is already on file; `ask` may be about another person; `topic` waits for the topic of its title and is
+ * rejected without one; `skip` is left out, because the file says it was not completed or because of an answer.
  */
 export const trainingOutcomes = {
   complete: importText('outcomeComplete'),
@@ -22,6 +22,7 @@ export const trainingOutcomes = {
   record: importText('outcomeRecord'),
   unchanged: importText('outcomeThere'),
   ask: importText('outcomeAsk'),
+  topic: importText('outcomeTopic'),
   skip: importText('outcomeSkip'),
   reject: importText('outcomeReject'),
 } as const

@@ -23,11 +23,12 @@ const mapping = mappingTo(field)
 /**
  * The handling of a value that the agency doesn't have. `ask`: undecided, and the import doesn't run until someone decides. `map`
  * gives its meaning: a location, discipline or coordinator by `id`, the others by their own code; only the first three can be
- * created.
+ * created. `create` with `as` makes it the same entry as that other value of the file.
  */
 export const unknownDecision = z.strictObject({
   action: z.enum(['ask', 'create', 'reject', 'map', 'blank']),
   id: z.optional(id),
+  as: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   provider_status: z.optional(providerStatus),
   language: z.optional(language),
   employment_type: z.optional(employmentType),

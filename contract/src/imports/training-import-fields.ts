@@ -12,6 +12,7 @@ export const trainingImportFields = {
   minutes: importText('minutes'),
   topic: importText('topic'),
   mode: importText('mode'),
+  counts_as: importText('countsAs'),
   score: importText('score'),
   provider: importText('provider'),
   expires_on: importText('expiresOn'),

@@ -21,22 +21,24 @@ import { importText } from './texts.ts'
 import { completionStatuses, trainingImportFields } from './training-import-fields.ts'
 
 /** Fields whose values may be missing from the agency's lists. */
-export const trainingUnknownFields = ['program', 'topic', 'mode', 'status'] as const
+export const trainingUnknownFields = ['program', 'topic', 'mode', 'counts_as', 'status'] as const
 const unknownField = z.enum(trainingUnknownFields)
 export type TrainingUnknownField = z.infer<typeof unknownField>
 
 const mode = z.enum(keysOf(moduleModes))
+const counts_as = z.enum(keysOf(countsAs))
 
 /**
  * `ask`: undecided, and the import doesn't run until someone decides. `outside`: for a program, the row is outside training. Rows
- * without a topic then take `topic_id`. `map` names a program or topic by `id`, a mode or status by its code. `blank`: uses the
- * defaults of rows without a value.
+ * without a topic then take `topic_id`, and rows that don't say how they count take `counts_as`. `map` names a program or topic by
+ * `id`, the others by their code. `blank`: uses the defaults of rows without a value.
  */
 export const trainingDecision = z.strictObject({
   action: z.enum(['ask', 'outside', 'map', 'blank', 'reject']),
   id: z.optional(id),
   topic_id: z.optional(id),
   mode: z.optional(mode),
+  counts_as: z.optional(counts_as),
   status: z.optional(z.enum(keysOf(completionStatuses))),
 })
 export type TrainingDecision = z.infer<typeof trainingDecision>
@@ -48,8 +50,8 @@ export const trainingImportOptions = z.strictObject({
   usual_mode: mode,
   /** The provider, if the file doesn't name one. */
   usual_provider: line(200, formText('onOneLine'), externalText('providerMissing')),
-  /** For outside training. */
-  counts_as: z.enum(keysOf(countsAs)),
+  /** For outside training that doesn't say how it counts. */
+  counts_as,
 })
 export type TrainingImportOptions = z.infer<typeof trainingImportOptions>
 

@@ -30,6 +30,7 @@ export const trainingImport: JobKindFacts = {
     record: count => importText('countRecorded', { count }),
     unchanged: count => importText('countThere', { count }),
     ask: count => importText('countUndecided', { count }),
+    topic: count => importText('countTopic', { count }),
     skip: count => importText('countSkipped', { count }),
     reject: count => importText('countRejected', { count }),
   },

@@ -141,12 +141,12 @@ describe('seats', () => {
       args: { params: { id }, query: { due: 'true' } },
       denied: 'viewer',
     })
-    expect(data.data.map(one => one.id)).toEqual([late, away, soon, open])
+    expect(data.data.map(one => one.id)).toEqual([late, soon, open, away])
     expect(data.data.map(one => [one.due_on, one.is_overdue, one.is_paused])).toEqual([
       ['2026-01-05', true, false],
-      ['2026-01-06', false, true],
       ['2099-01-01', false, false],
       [null, false, false],
+      ['2026-01-06', false, true],
     ])
     expect(data.meta.total).toBe(4)
     const found = async (search: string) =>

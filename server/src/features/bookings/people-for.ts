@@ -1,4 +1,4 @@
-import type { Answer, api, BookingState, Id } from '@preceptor/contract'
+import type { Answer, api, BookingState, Id, ProviderStatus } from '@preceptor/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Scope } from '../../scope/scope.ts'
@@ -63,6 +63,8 @@ export async function seatFacts(
   return new Map(rows.map(row => [row.id, row]))
 }
 
+const active: ProviderStatus = 1
+
 /** The open assignment `a` of the session's program. */
 const isDue = (program_id: Id) => sql`a.organization_id = e.organization_id and a.employee_id = e.id
   and a.program_id = ${program_id} and ${isOpen}`
@@ -74,7 +76,7 @@ const isOnRoster = (
 
 /**
  * Returns people who may be added to a session, with the facts against it: those with an open assignment of its program, longest
- * due first, without those on the roster; or, by name, everyone who works here.
+ * due first and those on leave last, without those on the roster; or, by name, everyone who works here.
  */
 export async function candidatesFor(
   scope: Scope,
@@ -88,7 +90,9 @@ export async function candidatesFor(
   const open = sql`join assignments a on ${isDue(program_id)} cross join (select ${today}::date as today) t`
   const people = due ? sql`${from} ${open}` : from
   const chosen = sql`${where} and ${notLeft} ${due ? sql`and not ${isOnRoster(session_id)}` : empty}`
-  const order = due ? sql`a.due_on nulls last, e.sort_name, e.id` : sql`e.sort_name, e.id`
+  const order = due
+    ? sql`${isPaused}, e.provider_status <> ${active}, a.due_on nulls last, e.sort_name, e.id`
+    : sql`e.sort_name, e.id`
   const [data, counted] = await Promise.all([
     db.rows<Candidate>(sql`
       with page as materialized (select e.id, row_number() over (order by ${order}) as n from ${people} where ${chosen}

@@ -12,13 +12,14 @@ export interface Asked<Field extends string, Decision> {
 /** `asked`: no one has decided on the value's meaning; until then the row is checked as if the agency did not have it. */
 export type Meant<T, Use> = { use?: Use } & ({ value: T } | { none: true } | { problem: string } | { asked: string })
 
-interface Counted<Field extends string, Decision> {
+export interface Counted<Field extends string, Decision> {
   field: Field
   value: string
   rows: number
   decision: Decision
   suggestion: string | null
   stands_for?: string
+  like?: string
   among?: Namesake[]
   without_topic?: number
 }
@@ -52,6 +53,11 @@ export abstract class AskedWords<Field extends string, Decision extends { action
     return []
   }
 
+  /** Returns another counted value of the field that this one may be a spelling of. */
+  protected like(_field: Field, _word: string, _all: readonly Counted<Field, Decision>[]): string | null {
+    return null
+  }
+
   /** Counts these values of a row as open for a decision. */
   count(uses: readonly Asked<Field, Decision>[]) {
     for (const { key, field, word, decision } of uses) {
@@ -79,7 +85,11 @@ export abstract class AskedWords<Field extends string, Decision extends { action
   }
 
   list(): Counted<Field, Decision>[] {
-    return [...this.#seen.values()]
+    const all = [...this.#seen.values()]
+    return all.map(one => {
+      const like = one.suggestion === null ? this.like(one.field, one.value, all) : null
+      return like === null ? one : Object.assign({}, one, { like })
+    })
   }
 
   /** Returns one key for all spellings, calculated once for each. */

@@ -34,8 +34,9 @@ function answer(decision: DecideBody['decision']): Sql {
     before = nullif(${choice} -> 'before', 'null'), changes = coalesce(${choice} -> 'changes', '[]')`
 }
 
-/** Rejects rows in a block of the run that have no answer on whether they are the same person. */
+/** Rejects rows in a block of the run that have no answer on whether they are the same person, or that wait for a topic. */
 export async function rejectUndecided({ db }: Scope, items: Sql) {
+  await db.run(sql`update job_items i set outcome = 'reject' where ${items} and outcome = 'topic'`)
   await db.run(
     sql`update job_items i set outcome = 'reject', problems = problems || ${JSON.stringify([
       { field: null, value: null, message: importTexts.named('notDecided') },

@@ -342,6 +342,41 @@ test('a person listed twice in the file is imported once, and the second row nam
   ])
 })
 
+test('two new people of the file who differ only in their number need a decision', async () => {
+  const file = csvFile([
+    'Employee number,Last name,First name,E-mail,Birth date',
+    'D1,Diaz,Eva,eva@example.com,3/14/1986',
+    'D2,DIAZ,Eva,EVA@example.com,3/14/1986',
+    'D3,Chen,Wei,wei@example.com,',
+    'D4,Chen,Wei,wei@example.com,',
+    'D5,Reyes,Ana,,3/14/1986',
+    'D6,Reyes,Ana,,3/15/1986',
+  ])
+  const plan = await planned(house, file)
+  const shown = (await rowsOf(house, plan.id)).map(({ outcome, asks, problems }) => [
+    outcome,
+    asks,
+    problems[0]?.message,
+  ])
+  const same = (row: number, what: string) =>
+    `Row ${row} of the file has the same name and ${what} but another number. If they are the same person, this row is left out.`
+  expect(shown).toEqual([
+    ['create', false, undefined],
+    ['ask', true, same(2, 'date of birth')],
+    ['create', false, undefined],
+    ['ask', true, same(4, 'email')],
+    ['create', false, undefined],
+    ['create', false, undefined],
+  ])
+  const decide = async (decision: 'update' | 'create', rows: number[]) =>
+    (await house.call(api.imports.decide, { params: { id: plan.id }, body: { rows, decision } })).data.counts
+  expect(await decide('update', [3])).toEqual({ create: 4, ask: 1, skip: 1 })
+  expect(await decide('create', [5])).toEqual({ create: 5, skip: 1 })
+  await run(house, plan.id)
+  const numbers = (await employees()).map(({ employee_number }) => employee_number)
+  expect(numbers.filter(number => /^D\d$/.test(String(number))).toSorted()).toEqual(['D1', 'D3', 'D4', 'D5', 'D6'])
+})
+
 test('a person with the same name and birth date needs a decision, and the decision is applied', async () => {
   await existing()
   const lines = [header, ',Reyes,Marisol,,3/14/1985,Active,7/5/2020,Bronx']

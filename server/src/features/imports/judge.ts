@@ -53,9 +53,9 @@ export const answeredBy = (answer: Answer | null, context: Context): Context =>
 /** Returns the effect of a readable row, given the person it was matched to. Pure except for the ids of new people. */
 export function judge(n: number, given: GivenValues, match: Match | undefined, context: Context): Item {
   const item = blankItem(n, given)
-  if (!match) return creation(item, given, context)
+  if (!match) return unlikeOthers(creation(item, given, context), given, context)
   const [found, other] = narrowed(meantBy(match, given), given, context)
-  if (!found) return creation(item, given, context)
+  if (!found) return unlikeOthers(creation(item, given, context), given, context)
   if (other)
     return match.by === 'name_alone'
       ? oneOfSeveral(item, given, match, context)
@@ -71,7 +71,7 @@ export function judge(n: number, given: GivenValues, match: Match | undefined, c
   const doubt = match.was ? null : doubtOf(match.by, found, given)
   const impossible = datesOfKnown(found, effect, context)
   if (!doubt) return withProblems({ ...named, ...effect }, impossible)
-  if (doubt === 'somebody else') return creation(item, given, context)
+  if (doubt === 'somebody else') return unlikeOthers(creation(item, given, context), given, context)
   const cannotCreate = missingName(given) !== null || datesOfNew(given, context).length > 0
   const isOther = doubt === 'number of somebody else'
   const choices = {
@@ -149,6 +149,22 @@ function creation(item: Item, given: GivenValues, context: Context): Item {
       importTexts.named(missing === 'last_name' ? 'newNeedsLastName' : 'newNeedsFirstName'),
     )
   return withProblems({ ...item, ...creating(given, context) }, datesOfNew(given, context))
+}
+
+/** Asks whether a new person is the one of an earlier row under another number; the same person is left out here. */
+function unlikeOthers(item: Item, given: GivenValues, { seen, answer, options }: Context): Item {
+  const like = item.outcome === 'create' ? seen.resembles(item.n, given) : null
+  if (!like) return item
+  const { outcome, subject_id, subject_version, values, before, changes } = item
+  const choices = {
+    update: { ...refusedEffect, outcome: 'skip' as const },
+    create: { outcome, subject_id, subject_version, values, before, changes },
+  }
+  const problem = { field: null, value: null, message: importTexts.named('resembles', like) }
+  return decided(
+    { ...item, ...refusedEffect, choices, problems: [problem, ...item.problems] },
+    answer ?? options.same_name,
+  )
 }
 
 function datesOfNew(given: GivenValues, { options, today }: Context): Problem[] {

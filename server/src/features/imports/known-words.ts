@@ -113,7 +113,11 @@ function likenessOf(word: string, wanted: string, name: string, code: string | n
   // `Ortega Luis` for Luis Ortega, `Home Health Aide (HHA)` for HHA
   if (sortedWords(wanted) === sortedWords(theirs)) return 1
   const byName =
-    alike(wanted, theirs) || shortened(wanted, theirs) || sharing(wanted, theirs) || beginning(wanted, theirs)
+    alike(wanted, theirs) ||
+    shortened(wanted, theirs) ||
+    sharing(wanted, theirs) ||
+    beginning(wanted, theirs) ||
+    inside(word, name)
   const holdsCode = code && code.length > 1 && wanted.split(' ').includes(keyOf(code))
   return holdsCode ? Math.max(0.9, byName) : byName
 }
@@ -191,10 +195,28 @@ function beginning(wanted: string, theirs: string): number {
     few.length > 0 && few.length < many.length && few.every((word, i) => isSameWord(word, many[i] ?? ''))
   return isBeginning && few.join('').length >= fewestLetters && !many.some(isNumbering) ? 0.1 : 0
 }
+/**
+ * `HIPAA` for "Client privacy and HIPAA": all its words, or a short form in capitals that both have. Below a beginning, so it counts
+ * only when a single name has them.
+ */
+function inside(word: string, name: string): number {
+  const [few, many] = [tellingWords(keyOf(word)), tellingWords(keyOf(name))]
+  if (few.length === 0 || many.some(isNumbering)) return 0
+  const isInside = few.join('').length >= fewestLetters && few.every(one => many.some(other => isSameWord(one, other)))
+  const theirs = shortForms(name)
+  return isInside || shortForms(word).some(form => theirs.includes(form)) ? 0.05 : 0
+}
+/** `HIPAA`, `CPR`: nothing in a text that has capitals alone. */
+const shortForms = (text: string) =>
+  (text.match(/(?<![\p{L}\p{N}])\p{Lu}{3,8}(?![\p{L}\p{N}])/gu) ?? []).filter(
+    form => form === text.trim() || /\p{Ll}/u.test(text),
+  )
 /** Shorter words are ambiguous: "New" may be New York or New Rochelle. */
 const fewestLetters = 5
 const isNumbering = (word: string) => /\d/.test(word) || isNumeral(word)
-const tellingWords = (key: string) => key.split(' ').filter(word => !fillers.has(word))
+/** The year of a training says nothing about its content. */
+const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word)
+const tellingWords = (key: string) => key.split(' ').filter(word => !fillers.has(word) && !isYear(word))
 const isSameWord = (a: string, b: string) =>
   a === b || `${a}s` === b || a === `${b}s` || editDistance(a, b) <= slipsIn(a, b)
 
@@ -217,6 +239,13 @@ function editDistance(a: string, b: string): number {
     above = row
   }
   return above[b.length] ?? 0
+}
+
+/** Returns the word of these that another most likely means: `Bronx` for The Bronx. */
+export function likeliest(word: string, among: readonly string[]): string | null {
+  const others = among.filter(other => keyOf(other) !== keyOf(word))
+  const index = new KnownWords(others.map((name, at) => ({ id: String(at), name, code: null }))).suggest(word)
+  return index === null ? null : (others[Number(index)] ?? null)
 }
 
 export type Lists = Record<ListField, KnownWords>

@@ -66,6 +66,25 @@ export async function otherRowsWithKeys(
 
 const plain = sql`o.values ->> 'employee_number' is null and o.values ->> 'external_id' is null`
 
+/** Returns rows of the same import that would add someone of the same last name as these rows. */
+export async function otherRowsAlike(
+  { db, agency }: Scope,
+  record: ImportRecord,
+  rows: readonly Keyed[],
+): Promise<{ row: number; given: GivenValues }[]> {
+  const names = [...new Set(rows.flatMap(({ given: { last_name } }) => last_name ?? []))]
+  if (names.length === 0) return []
+  return db.rows<{ row: number; given: GivenValues }>(sql`
+    select o.n as row, o.values as given from (
+      select i.n, i.values from job_items i where ${record.state === 'planned'} and i.organization_id = ${agency.id}
+        and i.job_id = ${record.id} and i.outcome = 'create'
+      union all
+      select f.n, f.verdict -> 'values' from import_fixes f
+        where f.organization_id = ${agency.id} and f.job_id = ${record.id} and f.verdict ->> 'outcome' = 'create') o
+    where o.n <> all(${rows.map(({ n }) => n)}::int[])
+      and fold(o.values ->> 'last_name') in (select fold(name) from unnest(${names}::text[]) k (name)) order by o.n`)
+}
+
 interface OtherRow<Values> {
   n: number
   subject_id: Id

@@ -50,6 +50,7 @@ async function rememberEarlier(scope: Scope, job: ImportJob, planning: Planning<
   await forEarlierRows(scope, job, row => {
     const { n, given } = planning.read(row)
     seen.repeats(n, given)
+    seen.resembles(n, given)
   })
   if (job.cursor === 0) return
   const people = await scope.db.rows<{ n: number; subject_id: Id }>(sql`select n, subject_id from job_items

@@ -1,5 +1,6 @@
 import {
   type CompletionStatus,
+  type CountsAs,
   type Id,
   type ModuleMode,
   saidOf,
@@ -49,6 +50,8 @@ export interface TrainingRow {
   open: Problem[]
   /** Missing data that blocks it, unless it is already on record. */
   lacking: Problem[]
+  /** All that is missing is the topic, which the question about its title asks for. */
+  awaitsTopic: boolean
   /** Warnings for a row that is imported anyway. */
   notes: Problem[]
 }
@@ -58,7 +61,17 @@ export function readTraining([n, cells]: StoredRow, reader: TrainingReader): Tra
   const { given, problems } = readPerson(cells, reader.person)
   const row = new Reading(cells, reader)
   const unfinished = row.unfinished()
-  const skipped = { n, given, training: null, minutes: 0, problems: [], open: [], notes: [], lacking: [] }
+  const skipped = {
+    n,
+    given,
+    training: null,
+    minutes: 0,
+    problems: [],
+    open: [],
+    notes: [],
+    lacking: [],
+    awaitsTopic: false,
+  }
   if (unfinished) return { ...skipped, unfinished }
   row.problems.push(...problems)
   const training = row.training()
@@ -78,6 +91,7 @@ export function readTraining([n, cells]: StoredRow, reader: TrainingReader): Tra
     open: row.open,
     notes: row.notes,
     lacking: row.lacking,
+    awaitsTopic: row.withoutTopic !== '' && row.lacking.every(({ field }) => field === 'topic'),
   }
 }
 
@@ -129,7 +143,8 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     const { meant, kept } = named ? { meant: words.program(named), kept: undefined } : words.title(title)
     const program_id = meant && this.meant('program', named ?? title, meant)
     const completed_on = this.#day()
-    const lines = this.#lines(program_id, meant?.use ?? kept)
+    const named_by = meant?.use ?? kept
+    const lines = this.#lines(program_id, named_by)
     return {
       title,
       program_id,
@@ -140,6 +155,7 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
       certificate_number: this.#text('certificate_number') ?? null,
       rn: rnOf(this.#text('rn_name'), this.#text('rn_license')),
       lines,
+      counts_as: this.#countsAs(program_id, named_by),
       taught: this.#text('topic') || this.#text('mode') ? taughtWord(lines) : null,
     }
   }
@@ -197,6 +213,15 @@ class Reading extends RowReading<TrainingImportField, TrainingUse> {
     else if (isUnsaid && !this.#asks('program'))
       this.notes.push({ field: 'topic', value: null, message: importTexts.named('trainingTopicOpen') })
     return []
+  }
+
+  /** As given by the row, else by the decision for its title. A program of the agency decides for itself. */
+  #countsAs(program_id: Id | null, title: TrainingUse | undefined): CountsAs | null {
+    if (program_id) return null
+    const said = this.#text('counts_as')
+    const meant = said ? this.meant('counts_as', said, this.#reader.words.countsAs(said)) : null
+    const { action, counts_as } = title?.decision ?? {}
+    return meant ?? (action === 'outside' && counts_as ? counts_as : null)
   }
 
   #asks(field: TrainingImportField): boolean {

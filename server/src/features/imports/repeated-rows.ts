@@ -3,6 +3,8 @@ import type { GivenValues } from '../employee-batches/employee-values.ts'
 import { importTexts } from './texts.ts'
 
 type Kind = 'number' | 'external' | 'email' | 'name' | 'person'
+/** What two rows with different numbers have in common, beside the name. */
+export type Likeness = 'birth' | 'email'
 
 /** Rows about the same person within one file; a later row reports the earlier one. */
 export class SeenRows {
@@ -15,6 +17,8 @@ export class SeenRows {
     person: new Map(),
   }
 
+  readonly #alike: Record<Likeness, Map<string, number>> = { birth: new Map(), email: new Map() }
+
   /** Returns the reason this row repeats an earlier one, if any, and stores it for later rows. */
   repeats(n: number, given: GivenValues): string | null {
     for (const [kind, key] of keysOf(given)) {
@@ -22,6 +26,21 @@ export class SeenRows {
       if (earlier !== null) return importTexts.named('repeats', { row: earlier, by: kind })
     }
     return null
+  }
+
+  /**
+   * Returns the earlier row that may be the same person under another number, if any, and stores this one for later rows. Rows
+   * without numbers repeat each other, and are refused above.
+   */
+  resembles(n: number, given: GivenValues): { row: number; by: Likeness } | null {
+    let found: { row: number; by: Likeness } | null = null
+    for (const [by, key] of likenessesOf(given)) {
+      const rows = this.#alike[by]
+      const earlier = rows.get(key)
+      if (earlier === undefined) rows.set(key, n)
+      else if (earlier !== n) found ??= { row: earlier, by }
+    }
+    return found
   }
 
   /** The same for two rows that turn out to be the same person of the agency. */
@@ -41,6 +60,15 @@ export class SeenRows {
     if (earlier === undefined) rows.set(key, n)
     return earlier === undefined || earlier === n ? null : earlier
   }
+}
+
+function likenessesOf({ email, first_name, last_name, birth_date }: GivenValues): [Likeness, string][] {
+  if (!first_name || !last_name) return []
+  const name = fold(`${last_name} ${first_name}`)
+  return [
+    ...(birth_date ? [['birth', `${name} ${birth_date}`] satisfies [Likeness, string]] : []),
+    ...(email ? [['email', `${name} ${email.toLowerCase()}`] satisfies [Likeness, string]] : []),
+  ]
 }
 
 /** People may share an email address, or a name and a birthday; without numbers to distinguish them they count as one. */

@@ -1,4 +1,5 @@
 import type {
+  CountsAs,
   Id,
   ModuleMode,
   RnLeader,
@@ -38,6 +39,8 @@ export interface Training {
   /** The registered nurse who led it. */
   rn: RnLeader | null
   lines: Line[]
+  /** As outside training; null for the choice for the whole file. */
+  counts_as: CountsAs | null
   /**
    * Topics and modes as one word, which distinguishes otherwise identical training on the same day. Null when the file gives
    * neither.

@@ -1,5 +1,6 @@
 import {
   type CompletionStatus,
+  type CountsAs,
   type Id,
   type ModuleMode,
   moduleModes,
@@ -12,6 +13,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { AskedWords, type Asked, type Meant } from './asked-words.ts'
 import { KnownWords, keyOf, type Namesake } from './known-words.ts'
 import { parseCompletion } from './read/values/completion.ts'
+import { parseCountsAs, suggestCountsAs } from './read/values/counts-as.ts'
 import { shown } from './read/values/text.ts'
 import type { Said } from './settings.ts'
 import { importTexts } from './texts.ts'
@@ -139,6 +141,15 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
     return { ...this.#undecided('status', word, action), use }
   }
 
+  countsAs(word: string): Means<CountsAs> {
+    const known = parseCountsAs(word)
+    if ('value' in known) return known
+    const use = this.use('counts_as', word)
+    const { action, counts_as } = use.decision
+    if (action === 'map' && counts_as) return { value: counts_as, use }
+    return { ...this.#undecided('counts_as', word, action), use }
+  }
+
   passMark(program: Id): number | undefined {
     return this.#lists.passMarks.get(program)
   }
@@ -187,6 +198,7 @@ export class TrainingWords extends AskedWords<TrainingUnknownField, TrainingDeci
     if (field === 'program') return this.#lists.programs.suggest(word)
     if (field === 'topic') return this.#lists.topics.suggest(word)
     if (field === 'status') return null
+    if (field === 'counts_as') return suggestCountsAs(word)
     return [...modes].find(([known]) => keyOf(word).split(' ').includes(known))?.[1] ?? null
   }
 }

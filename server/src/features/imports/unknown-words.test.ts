@@ -88,6 +88,11 @@ test.each([
   ['Driver license', 'Driver’s license', true],
   ["Drivers' Licenses", 'Driver’s license', true],
   ['Dementia', 'Dementia and Alzheimer’s care', true],
+  ['HIPAA', 'Client privacy and HIPAA for home care aides', true],
+  ['HIPAA', 'Client privacy and HIPAA', true],
+  ['Annual HIPAA 2025', 'Protecting client privacy: HIPAA', true],
+  ['CPR recertification', 'Basic life support with CPR', true],
+  ['FIRE DRILL', 'Emergency response and FIRE', false],
   ['Fire', 'Fire safety and emergency response', false],
   ['Technician', 'Technician Level Safety II', false],
   ['HIPAA / Client Privacy', 'Client rights', false],
@@ -136,6 +141,35 @@ test('a prefix shared by two names is not a match', () => {
   const names = ['Dementia and Alzheimer’s care', 'Dementia communication skills']
   const two = names.map((name, n) => ({ id: n ? hha.id : bronx.id, name, code: null }))
   expect(new KnownWords(two).suggest('Dementia')).toBeNull()
+})
+
+test('a word that two names have is not a match', () => {
+  const names = ['Client privacy and HIPAA', 'Records, faxes and HIPAA']
+  const two = names.map((name, n) => ({ id: n ? hha.id : bronx.id, name, code: null }))
+  expect(new KnownWords(two).suggest('HIPAA')).toBeNull()
+})
+
+test('a new entry of the file is suggested for a similar word of the file, and both are one entry', () => {
+  const open = words()
+  for (const word of ['The Yonkers', 'Yonkers', 'Yonkers', 'Albany', 'Albny'])
+    open.count([open.resolve('location', word).use].flatMap(use => use ?? []))
+  expect(open.list().map(({ value, like }) => [value, like])).toEqual([
+    ['The Yonkers', 'Yonkers'],
+    ['Yonkers', undefined],
+    ['Albany', undefined],
+    ['Albny', 'Albany'],
+  ])
+  const one = words({
+    location: {
+      'The Yonkers': { action: 'create', as: 'Yonkers' },
+      Yonkers: { action: 'create' },
+      Albny: { action: 'create', as: 'Bronx' },
+    },
+  })
+  const [the, plain, known] = ['The Yonkers', 'Yonkers', 'Albny'].map(word => one.resolve('location', word))
+  expect(the).toMatchObject({ value: (plain as { value: string }).value })
+  expect(known).toMatchObject({ value: bronx.id })
+  expect(one.planned().map(({ name }) => name)).toEqual(['Yonkers'])
 })
 
 test('initials alone are not a match where the name is spelled out', () => {

@@ -6,8 +6,8 @@ import { standardDisciplineOf } from '../settings/taxonomy/standard-taxonomy.ts'
 import { suggestStatus } from './read/values/status.ts'
 import { shown } from './read/values/text.ts'
 import { suggestEmploymentType } from './read/values/words.ts'
-import { type Asked, AskedWords } from './asked-words.ts'
-import { alike, keyOf, type Lists, type Namesake } from './known-words.ts'
+import { type Asked, AskedWords, type Counted } from './asked-words.ts'
+import { alike, keyOf, likeliest, type Lists, type Namesake } from './known-words.ts'
 import type { CodeField, Decisions, ListField, PlannedEntry } from './settings.ts'
 import { importTexts } from './texts.ts'
 
@@ -15,6 +15,10 @@ import { importTexts } from './texts.ts'
 export type Resolved<T> = { use?: Use } & ({ value: T } | { blank: true } | { problem: string } | { asked: string })
 
 export type Use = Asked<UnknownField, UnknownDecision>
+
+const hasArticle = (word: string) => /^(?:the|el|la|los|las)\s/i.test(word)
+/** A file may contain a thousand coordinators; comparing each with each would take too long. */
+const mostCompared = 200
 
 const codes: Record<CodeField, object> = {
   provider_status: providerStatuses,
@@ -43,13 +47,23 @@ export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
     const { action, id } = use.decision
     if (action === 'blank') return { blank: true, use }
     if (action === 'map' && id && this.#lists[field].has(id)) return { value: id, use }
-    if (action === 'create') return { value: this.#plan(field, word).id, use }
+    if (action === 'create') return { ...this.#created(field, word, use.decision.as), use }
     const count = this.among(field, word).length
     const problem =
       count > 0
         ? importTexts.named('severalInList', { value: shown(word), field, count })
         : importTexts.named('notInList', { value: shown(word), field })
     return action === 'ask' ? { asked: problem, use } : { problem, use }
+  }
+
+  /** Returns the new entry of the word, or what the other word of the file that it is a spelling of leads to. */
+  #created(field: ListField, word: string, as: string | undefined): Resolved<Id> {
+    if (as === undefined || keyOf(as) === keyOf(word)) return { value: this.#plan(field, word).id }
+    const isAlsoOther = this.use(field, as).decision.as !== undefined
+    if (isAlsoOther && !this.#lists[field].find(as)) return { value: this.#plan(field, as).id }
+    const other = this.resolve(field, as)
+    // Undecided itself: a new entry all the same
+    return 'value' in other || 'blank' in other ? other : { value: this.#plan(field, as).id }
   }
 
   /** Returns the status, employment type or language that an unknown word means; `problem` is the reason it is unknown. */
@@ -78,6 +92,21 @@ export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
 
   protected override standsFor(field: UnknownField, word: string): string | undefined {
     return field === 'discipline' ? standardDisciplineOf(word)?.name : undefined
+  }
+
+  /** The rarer one may be a spelling of the more frequent one, the later one of the earlier one, and The Bronx of Bronx. */
+  protected override like(
+    field: UnknownField,
+    word: string,
+    all: readonly Counted<UnknownField, UnknownDecision>[],
+  ): string | null {
+    if (field !== 'location' && field !== 'discipline' && field !== 'coordinator') return null
+    const ofField = all.filter(one => one.field === field)
+    if (ofField.length > mostCompared) return null
+    const surest = ofField
+      .toSorted((a, b) => Number(hasArticle(a.value)) - Number(hasArticle(b.value)) || b.rows - a.rows)
+      .map(({ value }) => value)
+    return likeliest(word, surest.slice(0, surest.indexOf(word)))
   }
 
   protected suggest(field: UnknownField, word: string): string | null {

@@ -101,7 +101,7 @@ interface Asking {
 
 /** Returns the effect of a row that may be about another person; nothing is asked if it is already on file. */
 export function asking<Item extends Asking>(item: Item, why: string | null): Item {
-  if (why === null || item.outcome === 'unchanged' || item.outcome === 'reject') return item
+  if (why === null || ['unchanged', 'reject', 'topic'].includes(item.outcome)) return item
   const { outcome, subject_id, values, changes } = item
   const update = { outcome, subject_id, subject_version: null, values, before: null, changes }
   const problems = [{ field: null, value: null, message: why }, ...item.problems]

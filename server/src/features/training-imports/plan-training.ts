@@ -147,11 +147,7 @@ async function factsOf(
   return new Map(rows.map(({ n, ...facts }) => [n, facts] as const))
 }
 
-function settled(
-  { item, row, person, training, earlier }: Judged,
-  facts: Facts | undefined,
-  { words, settings }: Known,
-): StoredItem {
+function settled({ item, row, person, training, earlier }: Judged, facts: Facts | undefined, known: Known): StoredItem {
   const told = { ...item, subject_id: person.id, values: training }
   if (facts?.there) {
     const message = named('trainingThere')
@@ -159,7 +155,8 @@ function settled(
   }
   if (earlier !== null)
     return { ...item, problems: [{ field: null, value: null, message: named('trainingRepeats', { row: earlier }) }] }
-  if (row.lacking.length > 0) return { ...item, problems: row.lacking }
+  if (row.lacking.length > 0)
+    return { ...item, outcome: row.awaitsTopic && !known.recall ? 'topic' : 'reject', problems: row.lacking }
   const early = person.hire_date && training.completed_on < person.hire_date
   const warnings = early
     ? [{ field: 'completed_on', value: null, message: named('trainingBeforeHire', { hired: person.hire_date ?? '' }) }]
@@ -167,9 +164,9 @@ function settled(
   const counts = facts && facts.effect !== 'hours' ? 'complete' : 'hours'
   return {
     ...told,
-    outcome: settings.approves ? counts : 'record',
+    outcome: known.settings.approves ? counts : 'record',
     problems: [...row.open, ...row.notes, ...warnings, ...(asksProgram(row) ? [] : whyOf(training, facts))],
-    changes: changesOf(training, row.minutes, words),
+    changes: changesOf(training, row.minutes, known),
   }
 }
 
@@ -197,14 +194,15 @@ const hoursWords = {
   unavailable: 'trainingUnavailable',
 } as const
 
-function changesOf(training: Training, minutes: number, words: TrainingWords) {
-  const { title, completed_on, lines, score, expires_on } = training
+function changesOf(training: Training, minutes: number, { words, settings }: Pick<Known, 'words' | 'settings'>) {
+  const { title, program_id, completed_on, lines, score, expires_on } = training
   const topics = [...new Set(lines.map(({ topic_id }) => words.topicName(topic_id)))].filter(Boolean).join(', ')
   const told: [string, string | null][] = [
     ['program', title],
     ['completed_on', completed_on],
     ['hours', hoursIn(fallback, minutes)],
     ['topic', topics || null],
+    ['counts_as', program_id ? null : (training.counts_as ?? settings.options.counts_as)],
     ['score', score === null ? null : `${score}%`],
     ['expires_on', expires_on],
   ]

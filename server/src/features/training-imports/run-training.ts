@@ -112,10 +112,10 @@ async function writeTrainings({ db, agency, actor }: Scope, { id, settings }: Tr
   const rows = await db.rows<{ id: Id }>(sql`
     insert into external_trainings (organization_id, employee_id, title, provider, completed_on, expires_on, score, program_id, counts_as,
       certificate_number, rn, written_by, recorded_by_name, job_id, import_row)
-    select i.organization_id, i.subject_id, v.title, v.provider, v.completed_on, v.expires_on, v.score, v.program_id, ${settings.options.counts_as},
+    select i.organization_id, i.subject_id, v.title, v.provider, v.completed_on, v.expires_on, v.score, v.program_id, coalesce(v.counts_as, ${settings.options.counts_as}),
       v.certificate_number, nullif(v.rn, 'null'), array[${actor.user_id}]::uuid[], ${actor.name}, ${id}, i.n
     from job_items i cross join lateral jsonb_to_record(i.values) as v (title text, provider text, completed_on date, expires_on date,
-      score smallint, program_id uuid, certificate_number text, rn jsonb)
+      score smallint, program_id uuid, certificate_number text, rn jsonb, counts_as text)
     where ${items} and ${wanted} returning id`)
   const ids = rows.map(row => row.id)
   await db.run(sql`

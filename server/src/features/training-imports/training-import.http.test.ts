@@ -343,7 +343,7 @@ describe('incoming messages', () => {
       ])
     const noTopic = 'Enter the topic, or choose one for rows without a topic.'
     expect(await reasons(plan.id)).toEqual([
-      ['reject', [noTopic]],
+      ['topic', [noTopic]],
       ['hours', []],
     ])
     const decided = await plannedTraining(house, file, {
@@ -384,7 +384,7 @@ describe('incoming messages', () => {
         'Bed baths': { action: 'outside', ...topic },
       },
     })
-    expect((await plannedTraining(house, asked, { decisions: decisions({}) })).counts).toMatchObject({ reject: 1 })
+    expect((await plannedTraining(house, asked, { decisions: decisions({}) })).counts).toMatchObject({ topic: 1 })
     const plan = await plannedTraining(house, asked, { decisions: decisions({ topic_id }) })
     expect(plan.counts).toEqual({ hours: 2, complete: 1 })
     await runTraining(house, plan.id)
@@ -397,6 +397,49 @@ describe('incoming messages', () => {
     ).toEqual([
       { topic_id: skin_id, minutes: 60 },
       { topic_id, minutes: 720 },
+    ])
+  })
+
+  test('outside training counts as its row says, else as its title was decided, else as the whole file', async () => {
+    const { id, number } = await somebody()
+    const file = csvFile([
+      'Employee number,Course,Date completed,Hours,Topic,Category',
+      `${number},HHA initial training,${lately},75,Dementia,`,
+      `${number},Welcome day,${lately},3,Dementia,New hire orientation`,
+      `${number},Lifting,${lately},2,Dementia,Annual in-service`,
+      `${number},Bed baths,${lately},1,Dementia,`,
+      `${number},Wounds,${lately},4,Dementia,RN initial (specialty)`,
+    ])
+    const asked = await plannedTraining(house, file, { options: { counts_as: 'none' } })
+    expect(asked.mapping).toMatchObject({ topic: 4, counts_as: 5 })
+    expect(asked.unknowns.find(({ field }) => field === 'counts_as')).toMatchObject({
+      value: 'RN initial (specialty)',
+      suggestion: 'initial',
+      decision: { action: 'ask' },
+    })
+    const decisions = {
+      program: {
+        ...outside('Welcome day', 'Bed baths', 'Wounds').program,
+        'HHA initial training': { action: 'outside', counts_as: 'initial' },
+        Lifting: { action: 'outside', counts_as: 'initial' },
+      },
+      counts_as: { 'RN initial (specialty)': { action: 'map', counts_as: 'initial' } },
+    }
+    const plan = await plannedTraining(house, asked, { options: { counts_as: 'none' }, decisions })
+    expect((await trainingRows(house, plan.id))[0]?.changes).toContainEqual({
+      field: 'counts_as',
+      before: null,
+      after: 'initial',
+    })
+    await runTraining(house, plan.id)
+    expect(
+      await rows(`select title, counts_as from external_trainings where employee_id = $1 order by title`, [id]),
+    ).toEqual([
+      { title: 'Bed baths', counts_as: 'none' },
+      { title: 'HHA initial training', counts_as: 'initial' },
+      { title: 'Lifting', counts_as: 'in_service' },
+      { title: 'Welcome day', counts_as: 'orientation' },
+      { title: 'Wounds', counts_as: 'initial' },
     ])
   })
 
@@ -590,7 +633,7 @@ test('each invalid row says what is wrong, and none of it is imported', async ()
   )
   const told = await trainingRows(house, plan.id)
   const problemOf = (row: number) => told[row - 2]?.problems[0]
-  expect(plan.counts).toEqual({ hours: 2, skip: 1, ask: 1, reject: 14 })
+  expect(plan.counts).toEqual({ hours: 2, skip: 1, ask: 1, topic: 1, reject: 13 })
   expect(problemOf(2)?.message).toMatch(/Not one of your programs/)
   const wrong: [number, string | null, RegExp][] = [
     [3, 'completed_on', /future/],

@@ -60,7 +60,13 @@ export function CheckedStep({ data, onOpen }: { data: FileImport; onOpen: (left:
       <ResultTiles data={data} done={false} first={first} rows={rows} />
       <WhenItCounts data={data} />
       {data.unknowns.length > 0 && (
-        <UnknownWords kind={kind.name} unknowns={data.unknowns} draft={draft} onDraft={decide} />
+        <UnknownWords
+          kind={kind.name}
+          unknowns={data.unknowns}
+          usualKind={'counts_as' in data.options ? data.options.counts_as : undefined}
+          draft={draft}
+          onDraft={decide}
+        />
       )}
       {decided > 0 && (
         <Banner

@@ -2,7 +2,7 @@ import { type FileImport, importFixesList } from '@preceptor/contract'
 import { bold, inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { useCounts } from '@/widgets/filters/use-counts.ts'
-import { groupsOf, madeOf } from './decisions.ts'
+import { createdIn, groupsOf, madeOf } from './decisions.ts'
 import { kindOf } from './kinds.ts'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
@@ -31,7 +31,7 @@ export function ConfirmImport({ data, open, onClose, onConfirm }: ConfirmImportP
   const { counts } = data
   const kind = kindOf(data)
   const n = (outcome: Parameters<typeof countOf>[1]) => countOf(counts, outcome)
-  const creations = data.unknowns.filter(({ decision }) => decision.action === 'create')
+  const creations = createdIn(data.unknowns)
   return (
     <ConfirmDialog
       open={open}

@@ -44,6 +44,7 @@ export function TrainingOptions({ options, onOptions }: TrainingOptionsProps) {
       />
       <SelectField
         label={t('optionsCountsAs')}
+        hint={t('optionsCountsAsHint')}
         choices={choicesOf(countsAs)}
         value={options.counts_as}
         onChange={kind => set({ counts_as: kind as TrainingImportOptions['counts_as'] })}

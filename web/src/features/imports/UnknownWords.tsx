@@ -1,11 +1,12 @@
-import type { FileImportKind, UnknownValue } from '@preceptor/contract'
+import { countsAs, type CountsAs, type FileImportKind, type UnknownValue } from '@preceptor/contract'
 import { useId, useState } from 'react'
 import { formatNumber } from '@/lib/format.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
 import {
   choicesFor,
   chosenFor,
@@ -17,11 +18,14 @@ import {
   isOpen,
   keyOf,
   type Lookups,
+  sharedIn,
   suggested,
+  takesKind,
   takesTopic,
   type Unknown,
   valueOf,
-  withTopic,
+  withChoice,
+  withOutside,
 } from './decisions.ts'
 import css from './imports.module.css'
 import { fieldWords } from './mapping.ts'
@@ -31,19 +35,21 @@ import { useLookups } from './use-lookups.ts'
 export interface UnknownWordsProps {
   kind: FileImportKind
   unknowns: readonly Unknown[]
+  /** For past training: how outside training counts in the whole file. */
+  usualKind?: CountsAs | undefined
   draft: Draft
   onDraft: (draft: Draft) => void
 }
 
 /** Values of the file that the agency's lists don't have, by field: one choice for all of them, and one for each exception. */
-export function UnknownWords({ kind, unknowns, draft, onDraft }: UnknownWordsProps) {
+export function UnknownWords({ kind, unknowns, usualKind, draft, onDraft }: UnknownWordsProps) {
   const t = useTexts(importTexts)
   const lookups = useLookups(kind)
   const shared = unknowns.some(({ among }) => among)
   return (
     <Card title={t(shared ? 'unclearTitle' : 'unknownTitle', { count: unknowns.length })} flush>
       {groupsOf(unknowns).map(([field, group]) => (
-        <Group key={field} field={field} group={group} lookups={lookups} draft={draft} onDraft={onDraft} />
+        <Group key={field} {...{ field, group, lookups, usualKind, draft, onDraft }} />
       ))}
     </Card>
   )
@@ -60,7 +66,7 @@ const fewValues = 4
 /** A file may contain a thousand coordinators. */
 const atFirst = 25
 
-function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
+function Group({ field, group, lookups, usualKind, draft, onDraft }: GroupProps) {
   const t = useTexts(importTexts)
   const id = useId()
   const [open, setOpen] = useState(group.length <= fewValues)
@@ -69,6 +75,7 @@ function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
   const choices = groupChoices(field, group, lookups)
   const waiting = group.filter(unknown => isOpen(unknown, draft)).length
   const untaught = group.filter(unknown => takesTopic(unknown, draft))
+  const outside = group.filter(unknown => takesKind(unknown, draft))
   return (
     <section className={css.group} aria-labelledby={id}>
       <div className={css.groupHead}>
@@ -85,7 +92,7 @@ function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
               key={choice.key}
               size="small"
               aria-pressed={isChosen(choice, group, draft)}
-              onClick={() => onDraft({ ...draft, ...choice.answers })}
+              onClick={() => onDraft(withChoice(choice, group, draft))}
             >
               {choice.label}
             </Button>
@@ -105,7 +112,15 @@ function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
           {...{ lookups, draft, onDraft }}
         />
       )}
-      {open && <Values {...{ field, group, lookups, draft, onDraft }} />}
+      {outside.length > 1 && (
+        <KindField
+          label={t('countsAsForAll', { count: outside.length })}
+          titles={outside}
+          className={css.groupTopic}
+          {...{ usualKind, draft, onDraft }}
+        />
+      )}
+      {open && <Values {...{ field, group, lookups, usualKind, draft, onDraft }} />}
     </section>
   )
 }
@@ -120,7 +135,7 @@ function exampleText(group: readonly Unknown[]): string {
   return more > 0 ? importTexts.say('unknownMore', { names, more }) : names
 }
 
-function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
+function Values({ field, group, lookups, usualKind, draft, onDraft }: GroupProps) {
   const t = useTexts(importTexts)
   const [all, setAll] = useState(false)
   const shown = all || group.length <= atFirst + 1 ? group : group.slice(0, atFirst)
@@ -142,6 +157,8 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
           {shown.map(unknown => {
             const chosen = chosenFor(unknown, draft)
             const near = chosen.action === 'map' ? undefined : suggested(unknown, lookups)
+            const { like } = unknown
+            const isLikeOther = like !== undefined && (chosen.action === 'ask' || valueOf(chosen) === 'create')
             return (
               <tr key={keyOf(unknown)}>
                 <th scope="row">
@@ -159,7 +176,7 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
                   <SelectField
                     label={t('unknownWhatWith', { value: unknown.value, field: name })}
                     hideLabel
-                    choices={choicesFor(unknown, lookups)}
+                    choices={choicesFor(unknown, lookups, group)}
                     value={valueOf(chosen)}
                     onChange={value => onDraft({ ...draft, [keyOf(unknown)]: decisionOf(field, value) })}
                   />
@@ -172,12 +189,24 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
                       {t('useSimilar', { name: near.name })}
                     </Button>
                   )}
+                  {isLikeOther && (
+                    <Button
+                      size="small"
+                      aria-label={t('sameAsFor', { name: like, value: unknown.value })}
+                      onClick={() => onDraft({ ...draft, [keyOf(unknown)]: decisionOf(field, `create ${like}`) })}
+                    >
+                      {t('sameAs', { name: like })}
+                    </Button>
+                  )}
                   {takesTopic(unknown, draft) && (
                     <TopicField
                       label={t('topicFor', { count: unknown.without_topic ?? 0 })}
                       titles={[unknown]}
                       {...{ lookups, draft, onDraft }}
                     />
+                  )}
+                  {takesKind(unknown, draft) && (
+                    <KindField label={t('countsAsFor')} titles={[unknown]} {...{ usualKind, draft, onDraft }} />
                   )}
                 </td>
               </tr>
@@ -205,8 +234,8 @@ interface TopicProps extends Pick<GroupProps, 'lookups' | 'draft' | 'onDraft'> {
 /** The topic for outside training rows that have none. */
 function TopicField({ label, titles, lookups, draft, onDraft, className }: TopicProps) {
   const t = useTexts(importTexts)
-  const chosen = new Set(titles.map(title => chosenFor(title, draft).topic_id ?? ''))
-  const value = chosen.size === 1 ? ([...chosen][0] ?? '') : ''
+  const shared = sharedIn(titles, draft, 'topic_id')
+  const value = shared ?? ''
   const topics = (lookups.topic ?? [])
     .filter(row => row.is_active || row.id === value)
     .map(({ id, name }) => ({ value: id, label: name }))
@@ -214,10 +243,41 @@ function TopicField({ label, titles, lookups, draft, onDraft, className }: Topic
     <ComboField
       label={label}
       className={className}
-      none={t('chooseTopic')}
+      none={t(shared === null ? 'mixed' : 'chooseTopic')}
       choices={topics}
       value={value}
-      onChange={topic => onDraft({ ...draft, ...withTopic(titles, topic) })}
+      onChange={topic => onDraft({ ...draft, ...withOutside(titles, draft, { topic_id: topic || undefined }) })}
     />
   )
 }
+
+interface KindProps extends Pick<TopicProps, 'label' | 'titles' | 'className' | 'draft' | 'onDraft'> {
+  usualKind: CountsAs | undefined
+}
+
+/** How titles kept as outside training count, unless the row says so itself. */
+function KindField({ label, titles, usualKind, draft, onDraft, className }: KindProps) {
+  const t = useTexts(importTexts)
+  if (!usualKind) return null
+  const shared = sharedIn(titles, draft, 'counts_as')
+  const kinds = choicesOf(countsAs).filter(({ value }) => value !== usualKind)
+  return (
+    <SelectField
+      label={label}
+      className={className}
+      choices={[
+        ...(shared === null ? [{ value: mixed, label: t('mixed'), disabled: true }] : []),
+        { value: '', label: t('countsAsFile', { kind: inWords(countsAs[usualKind]) }) },
+        ...kinds,
+      ]}
+      value={shared === usualKind ? '' : (shared ?? mixed)}
+      onChange={kind =>
+        onDraft({
+          ...draft,
+          ...withOutside(titles, draft, { counts_as: kind === '' ? undefined : (kind as CountsAs) }),
+        })
+      }
+    />
+  )
+}
+const mixed = 'mixed'

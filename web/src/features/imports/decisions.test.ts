@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   changesIn,
   choicesFor,
+  createdIn,
   decisionOf,
   decisionsWith,
   groupChoices,
@@ -11,6 +12,7 @@ import {
   openIn,
   type Unknown,
   valueOf,
+  withChoice,
 } from './decisions.ts'
 
 const bronx = { id: '0198a9b2-0000-7000-8000-000000000001', name: 'Bronx', code: null, is_active: true, merged_ids: [] }
@@ -47,6 +49,30 @@ test('a decision survives a round trip through the select', () => {
 test('the most likely entry comes first among those of the list', () => {
   const known = choicesFor(bronxx, lookups).filter(choice => choice.group)
   expect(known.map(choice => choice.label)).toEqual(['Bronx (similar)', 'Queens'])
+})
+
+test('a value may be the same as another new one of the file, which is created once', () => {
+  const [the, plain] = ['The Yonkers', 'Yonkers'].map(
+    (value): Unknown => ({ field: 'location', value, rows: 1, decision: { action: 'ask' }, suggestion: null }),
+  ) as [Unknown, Unknown]
+  const like = { ...the, like: 'Yonkers' }
+  const same = choicesFor(like, lookups, [like, plain]).filter(({ value }) => value.startsWith('create '))
+  expect(same.map(({ label }) => label)).toEqual(['Yonkers'])
+  const decision = decisionOf('location', same[0]?.value ?? '')
+  expect(decision).toEqual({ action: 'create', as: 'Yonkers' })
+  expect(valueOf(decision)).toBe('create Yonkers')
+  const group = [{ ...like, decision }, plain]
+  const create = groupChoices('location', group, lookups).find(({ key }) => key === 'create')
+  if (!create) throw new Error('no choice to create all')
+  const draft = withChoice(create, group, {})
+  expect(draft).toEqual({ [keyOf(plain)]: { action: 'create' } })
+  expect(isChosen(create, group, draft)).toBe(true)
+  expect(
+    createdIn([
+      { ...like, decision },
+      { ...plain, decision: { action: 'create' } },
+    ]),
+  ).toHaveLength(1)
 })
 
 test('a name that several have is one of them, told apart by code or day, or left out', () => {

@@ -1,5 +1,6 @@
 import {
   completionStatuses,
+  countsAs,
   employmentTypes,
   languages,
   type LookupRow,
@@ -26,6 +27,7 @@ export const codes = {
   employment_type: employmentTypes,
   language: languages,
   mode: moduleModes,
+  counts_as: countsAs,
   status: completionStatuses,
 } as const
 const isList = (field: Field): field is ListField => !(field in codes)
@@ -65,12 +67,15 @@ export function valueOf(decision: Decision): string {
     decision.employment_type ??
     decision.language ??
     decision.mode ??
+    (decision.action === 'map' ? decision.counts_as : undefined) ??
     decision.status
+  if (decision.action === 'create' && decision.as !== undefined) return `create ${decision.as}`
   return decision.action === 'map' && target !== undefined ? `map ${target}` : decision.action
 }
 
 export function decisionOf(field: Field, value: string): Decision {
   const [action = '', target = ''] = value.split(' ')
+  if (action === 'create' && target) return { action, as: value.slice('create '.length) }
   if (action !== 'map') return { action: action as Decision['action'] }
   if (isList(field)) return { action: 'map', id: target }
   return { action: 'map', [field]: field === 'provider_status' ? Number(target) : target }
@@ -88,7 +93,7 @@ export function suggested(unknown: Unknown, lookups: Lookups): { id: string; nam
 }
 
 /** Returns all choices for a value the agency doesn't have, the likely match first. */
-export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
+export function choicesFor(unknown: Unknown, lookups: Lookups, others: readonly Unknown[] = []): Choice[] {
   const { field, decision } = unknown
   const near = suggested(unknown, lookups)
   const { say } = importTexts
@@ -115,9 +120,24 @@ export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
       : []),
     ...withoutIt(field),
     { value: 'reject', label: say('chooseReject') },
+    ...(isMade(field) ? asOthers(unknown, others) : []),
     ...known,
   ]
 }
+
+/** Returns the choices to use another new value of the file instead, the likely one first. */
+function asOthers({ field, value, like, decision: { as } }: Unknown, others: readonly Unknown[]): Choice[] {
+  const values = others.flatMap(one => (one.field === field && one.value !== value && !one.among ? [one.value] : []))
+  const all = new Set([...(like === undefined ? [] : [like]), ...(as === undefined ? [] : [as]), ...values])
+  const group = importTexts.say('chooseSameAs')
+  return [...all].map(other => ({ value: `create ${other}`, label: other, group }))
+}
+
+/** True for a choice that makes the value the same entry as another of the file. */
+const isAsOther = ({ action, as }: Decision) => action === 'create' && as !== undefined
+/** Returns the new values that are entries of their own. */
+export const createdIn = (unknowns: readonly Unknown[]) =>
+  unknowns.filter(({ decision }) => decision.action === 'create' && !isAsOther(decision))
 
 /** Fields that a row can't do without. */
 const isNeeded = (field: Field) => field === 'credential' || field === 'rule'
@@ -134,7 +154,12 @@ function withoutIt(field: Field): Choice[] {
 const isMade = (field: Field): field is 'location' | 'discipline' | 'coordinator' =>
   field === 'location' || field === 'discipline' || field === 'coordinator'
 
-const usual = { provider_status: 'chooseDefaultStatus', topic: 'chooseUsualTopic', mode: 'chooseUsualMode' } as const
+const usual = {
+  provider_status: 'chooseDefaultStatus',
+  topic: 'chooseUsualTopic',
+  mode: 'chooseUsualMode',
+  counts_as: 'chooseUsualCountsAs',
+} as const
 const hasUsual = (field: Field): field is keyof typeof usual => field in usual
 const blankWords = (field: Field) => importTexts.say(hasUsual(field) ? usual[field] : 'chooseBlank')
 
@@ -181,11 +206,15 @@ export function groupChoices(field: Field, group: readonly Unknown[], lookups: L
   ]
 }
 
+/** Creating all leaves two spellings of one entry together. */
+const covers = (answer: Decision, chosen: Decision): boolean =>
+  valueOf(answer) === valueOf(chosen) || (answer.action === 'create' && isAsOther(chosen))
+
 /** Returns true if every value this choice covers has its decision. */
 export const isChosen = ({ answers }: GroupChoice, group: readonly Unknown[], draft: Draft): boolean =>
   group.every(unknown => {
     const answer = answers[keyOf(unknown)]
-    return !answer || valueOf(answer) === valueOf(draft[keyOf(unknown)] ?? unknown.decision)
+    return !answer || covers(answer, chosenFor(unknown, draft))
   })
 
 /** Groups values by field, in order of appearance. */
@@ -208,9 +237,40 @@ export const isOpen = (unknown: Unknown, draft: Draft): boolean =>
 export const openIn = (unknowns: readonly Unknown[], draft: Draft) =>
   unknowns.filter(unknown => isOpen(unknown, draft)).length
 
-/** Sets the same topic for these titles; blank removes it. */
-export const withTopic = (titles: readonly Unknown[], topic_id: string): Draft =>
-  Object.fromEntries(titles.map(title => [keyOf(title), { action: 'outside', ...(topic_id && { topic_id }) }]))
+/** True for a title kept as outside training, which may count otherwise than the whole file. */
+export const takesKind = (unknown: Unknown, draft: Draft): boolean =>
+  unknown.field === 'program' && chosenFor(unknown, draft).action === 'outside'
+
+type OfOutside = Pick<Decision, 'topic_id' | 'counts_as'>
+
+/** Sets the same topic or kind of hours for titles kept as outside training; `undefined` removes it. */
+export const withOutside = (titles: readonly Unknown[], draft: Draft, part: OfOutside): Draft =>
+  Object.fromEntries(
+    titles.map(title => {
+      const { topic_id, counts_as } = Object.assign({}, outsideOf(chosenFor(title, draft)), part)
+      return [keyOf(title), { action: 'outside', ...(topic_id && { topic_id }), ...(counts_as && { counts_as }) }]
+    }),
+  )
+const outsideOf = ({ topic_id, counts_as }: Decision): OfOutside => ({ topic_id, counts_as })
+
+/** Returns the draft with a choice for the whole group; titles that had it already keep their topic and kind of hours. */
+export const withChoice = ({ answers }: GroupChoice, group: readonly Unknown[], draft: Draft): Draft =>
+  Object.assign(
+    {},
+    draft,
+    Object.fromEntries(
+      group.flatMap(unknown => {
+        const answer = answers[keyOf(unknown)]
+        return answer && !covers(answer, chosenFor(unknown, draft)) ? [[keyOf(unknown), answer] as const] : []
+      }),
+    ),
+  )
+
+/** Returns the value that all these titles have, `null` if they differ. */
+export function sharedIn(titles: readonly Unknown[], draft: Draft, part: keyof OfOutside): string | null {
+  const [value = '', ...others] = new Set(titles.map(title => chosenFor(title, draft)[part] ?? ''))
+  return others.length > 0 ? null : value
+}
 
 /** Returns the decisions of the last check with the draft's changes, in the call's format. */
 export function decisionsWith(unknowns: readonly Unknown[], draft: Draft) {
@@ -227,5 +287,7 @@ export const changesIn = (unknowns: readonly Unknown[], draft: Draft) =>
   unknowns.filter(unknown => {
     const chosen = draft[keyOf(unknown)]
     if (chosen === undefined) return false
-    return valueOf(chosen) !== valueOf(unknown.decision) || chosen.topic_id !== unknown.decision.topic_id
+    const { decision } = unknown
+    if (valueOf(chosen) !== valueOf(decision)) return true
+    return chosen.topic_id !== decision.topic_id || chosen.counts_as !== decision.counts_as
   }).length

@@ -743,13 +743,19 @@ test('titles kept as outside training ask for the topic of their rows without on
   }
   await choose(/^Topic for all 2/, 'Skin')
   await choose(/^Topic for 3 rows without one/, 'Dementia')
+  const [forAll] = await screen.findAllByRole('combobox', { name: /^Topic for all 2/ })
+  expect(forAll?.getAttribute('placeholder')).toBe('Mixed')
+  const [kindOfFirst] = screen.getAllByRole('combobox', { name: 'Counts as' })
+  await userEvent.selectOptions(kindOfFirst as HTMLElement, 'initial')
+  const kindForAll = screen.getByRole('combobox', { name: /^All 2 kept as outside training count as/ })
+  expect(kindForAll).toHaveProperty('value', 'mixed')
   await screen.findByText('Checking the file again…')
   await expectAccessible()
   await press('Check again')
   await waitFor(() =>
     expect(server.of(api.trainingImports.plan)[0]?.body?.['decisions']).toEqual({
       program: {
-        'Annual in-service': { action: 'outside', topic_id: topics[0]?.id },
+        'Annual in-service': { action: 'outside', topic_id: topics[0]?.id, counts_as: 'initial' },
         Lifting: { action: 'outside', topic_id: topics[1]?.id },
       },
     }),

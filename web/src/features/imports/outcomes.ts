@@ -16,6 +16,7 @@ export const outcomeColours: Record<Outcome, StatusColour> = {
   review: 'amber',
   unchanged: 'grey',
   ask: 'amber',
+  topic: 'amber',
   skip: 'grey',
   reject: 'red',
 }
@@ -30,6 +31,7 @@ const doneWords = {
   review: 'doneReview',
   unchanged: 'doneUnchanged',
   ask: 'doneAsk',
+  topic: 'doneTopic',
   skip: 'doneSkip',
   reject: 'doneReject',
 } as const
@@ -77,6 +79,7 @@ const planned = {
   review: 'countToReview',
   unchanged: 'countUnchanged',
   ask: 'countToDecide',
+  topic: 'countNeedTopic',
   skip: 'countToSkip',
   reject: 'countToReject',
 } as const

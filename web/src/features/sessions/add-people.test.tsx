@@ -21,6 +21,7 @@ const someone = (server: FakeApi, n: number, over: Partial<SessionCandidate> = {
     name: `Abel${n}, Ana`,
     is_due: true,
     is_overdue: true,
+    is_paused: false,
     due_on: '2026-11-03',
     ...over,
   }
@@ -117,6 +118,8 @@ test('[39] a past due date says why it isn’t overdue', async () => {
     ['Due', 'Nov 1, 2099'],
     ['Overdue', 'since Nov 3, 2026'],
   ])
+  // Of seven, the one on leave is not chosen
+  expect(dialog.getByRole('button', { name: 'Choose the first 6' })).toBeTruthy()
 })
 
 test('people are added to a class by keyboard alone: type a name, Enter, and Enter on an empty search books', async () => {

@@ -45,12 +45,15 @@ export function useAtOnce() {
     return { job, people }
   }
 
-  async function undo(job: Pick<BulkOperation, 'id'>): Promise<void> {
+  async function undo(...jobs: readonly Pick<BulkOperation, 'id'>[]): Promise<void> {
     try {
-      await ask(api.bulk.undo, { params: { id: job.id }, body: {} })
-      const { counts } = await ended(job.id)
+      let kept = 0
+      for (const { id } of jobs) {
+        await ask(api.bulk.undo, { params: { id }, body: {} })
+        const { counts } = await ended(id)
+        kept += counts.kept ?? 0
+      }
       refreshAll()
-      const kept = counts.kept ?? 0
       if (kept > 0) showToast('warning', audienceTexts.say('undoneBut', { count: kept }))
       else showToast('success', audienceTexts.say('undone'))
     } catch (failure) {

@@ -44,8 +44,9 @@ export default function CandidatesPicker({ session_id, session, free, again, cho
   )
   const asked = isDue ? dueAsked : everyone
   const rows = (asked.data?.data ?? []).map(one => rowOf(one, session?.language, again))
+  const away = new Set((asked.data?.data ?? []).flatMap(({ id, is_paused }) => (is_paused ? id : [])))
   const first = rows
-    .filter(({ id, refused }) => refused === undefined && !chosen.some(one => one.id === id))
+    .filter(({ id, refused }) => refused === undefined && !away.has(id) && !chosen.some(one => one.id === id))
     .slice(0, free ?? mostAtOnce)
   return (
     <PeoplePicker
@@ -125,7 +126,7 @@ function refusalOf({ booking, is_done, is_early, clash }: SessionCandidate, agai
 function badgeOf({ is_due, is_overdue, is_paused, due_on, grace_until }: SessionCandidate): PickerRow['badge'] {
   const t = pickerTexts.say
   if (!is_due) return undefined
-  if (due_on === null) return { colour: 'blue', words: t('open') }
+  if (due_on === null) return is_paused ? { colour: 'grey', words: t('onLeave') } : { colour: 'blue', words: t('open') }
   const day = formatDay(due_on)
   if (is_overdue) return { colour: 'red', words: t('overdueSince', { day }) }
   if (is_paused) return { colour: 'grey', words: t('paused', { day }) }

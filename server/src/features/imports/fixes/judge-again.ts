@@ -15,7 +15,7 @@ import { byName, type ImportSettings, type PlannedEntry } from '../settings.ts'
 import { importTexts } from '../texts.ts'
 import { UnknownWords } from '../unknown-words.ts'
 import type { FixableFile, RowToJudge } from '../fixable-file.ts'
-import { otherRowsOfPeople, otherRowsWithKeys } from '../other-rows.ts'
+import { otherRowsAlike, otherRowsOfPeople, otherRowsWithKeys } from '../other-rows.ts'
 
 export const rosterFixes: FixableFile<ImportSettings> = {
   kind: 'provider_import',
@@ -50,6 +50,7 @@ async function judgeRows(scope: Scope, record: ImportRecord, rows: readonly RowT
     return { n, given, problems: [...problems, ...open], answer: fix.answer }
   })
   const others = await otherRowsWithKeys(scope, record, read)
+  for (const { row, given } of await otherRowsAlike(scope, record, read)) seen.resembles(row, given)
   const refused = new Map<number, Item>()
   for (const { n, given, problems } of read) {
     const item = { ...blankItem(n, given), problems }

@@ -2,6 +2,7 @@ import type { PersonField } from '@preceptor/contract/imports/person-fields'
 import type { TrainingImportField } from '@preceptor/contract/imports/training-import-fields'
 import { type ColumnWords, columnWords } from './column-words.ts'
 import { parseCompletion } from './values/completion.ts'
+import { parseCountsAs } from './values/counts-as.ts'
 
 /** Names of training in learning systems and hand-made lists, in English and Spanish, most certain first. */
 const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
@@ -19,6 +20,8 @@ const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
   minutes: 'minutes|mins|duration minutes|total minutes|duration in minutes|minutos',
   topic: 'topic|subject|category|training topic|course category|content area|training category|tema|categoria|materia',
   mode: 'mode|format|method|delivery|delivery method|training method|delivery type|modality|type of training|setting|modalidad|formato',
+  counts_as:
+    'counts as|count as|hours type|type of hours|hour type|credit type|type of credit|initial in service|initial or in service|initial annual|kind of hours|category|training category|course category|category of training|training type|course type|type of course|class type|program type|type of training|type|cuenta como|tipo de horas|categoria|tipo de capacitacion|tipo de curso|tipo',
   score:
     'score|grade|test score|quiz score|result|percent|percentage|final score|final grade|mark|puntaje|calificacion|nota|resultado',
   provider:
@@ -33,7 +36,12 @@ const phrases: Record<Exclude<TrainingImportField, PersonField>, string> = {
     'certificate number|certificate|certificate id|cert number|certificate code|certification number|numero de certificado|certificado',
 }
 
+/** The values decide whether a `Category` is a topic or the kind of hours. */
+const isKindOfHours = (cell: string) => 'value' in parseCountsAs(cell)
 /** A column with this name may be about the person, and one called `Completed` may be a day. */
 const isStatus = (cell: string) => 'value' in parseCompletion(cell)
 
-export const trainingColumns: ColumnWords = columnWords(phrases, ['completed_on', 'expires_on'], { status: isStatus })
+export const trainingColumns: ColumnWords = columnWords(phrases, ['completed_on', 'expires_on'], {
+  status: isStatus,
+  counts_as: isKindOfHours,
+})

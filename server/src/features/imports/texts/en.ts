@@ -21,6 +21,8 @@ export default {
     '{count, number} employees have this {by, select, email {email} name {name and date of birth} phone {name and phone} number {employee number} other {external ID}}. An employee number would tell which one is meant.',
   repeats:
     'Row {row, number} of the file has the same {by, select, number {employee number} external {external ID} email {email and no employee number} other {name and date of birth and no employee number}}.',
+  resembles:
+    'Row {row, number} of the file has the same name and {by, select, email {email} other {date of birth}} but another number. If they are the same person, this row is left out.',
   repeatsPerson: 'Row {row, number} of the file is the same person.',
   notInList:
     '“{value}” is not a {field, select, location {location} discipline {discipline} other {coordinator}} of your agency.',
@@ -77,7 +79,7 @@ export default {
     '{undoFirst} {names} {total, plural, one {was} other {were}} changed by {people} as well, which also prevents it.',
 
   trainingNotInList:
-    '{field, select, status {“{value}” doesn’t say whether the training was completed.} program {“{value}” is not a program of your agency.} topic {“{value}” is not a topic of your agency.} other {“{value}” is not a format of your agency.}}',
+    '{field, select, status {“{value}” doesn’t say whether the training was completed.} program {“{value}” is not a program of your agency.} topic {“{value}” is not a topic of your agency.} counts_as {“{value}” is not a kind of hours, such as initial or in-service.} other {“{value}” is not a format of your agency.}}',
   trainingNoProgram: 'Enter the program or the title of the training.',
   trainingNoDay: 'Enter the day the training was completed.',
   trainingAhead: 'This day is in the future. Only completed training can be imported.',

@@ -24,6 +24,8 @@ export default {
     '{count, number} empleados tienen {by, select, email {este correo} name {este nombre y fecha de nacimiento} phone {este nombre y teléfono} number {este número de empleado} other {este ID externo}}. Un número de empleado diría a cuál se refiere.',
   repeats:
     'La fila {row, number} del archivo tiene {by, select, number {el mismo número de empleado} external {el mismo ID externo} email {el mismo correo y ningún número de empleado} other {el mismo nombre y fecha de nacimiento, y ningún número de empleado}}.',
+  resembles:
+    'La fila {row, number} del archivo tiene el mismo nombre y {by, select, email {el mismo correo} other {la misma fecha de nacimiento}}, pero otro número. Si son la misma persona, esta fila se omite.',
   repeatsPerson: 'La fila {row, number} del archivo es la misma persona.',
   notInList:
     '“{value}” no está entre {field, select, location {las sedes} discipline {las disciplinas} other {los coordinadores}} de su agencia.',
@@ -82,7 +84,7 @@ export default {
     '{undoFirst} Además, {names} {total, plural, one {fue cambiado} other {fueron cambiados}} por {people}, lo que también lo impide.',
 
   trainingNotInList:
-    '{field, select, status {“{value}” no dice si la capacitación se completó.} program {“{value}” no es un programa de su agencia.} topic {“{value}” no es un tema de su agencia.} other {“{value}” no es una modalidad de su agencia.}}',
+    '{field, select, status {“{value}” no dice si la capacitación se completó.} program {“{value}” no es un programa de su agencia.} topic {“{value}” no es un tema de su agencia.} counts_as {“{value}” no es un tipo de horas, como inicial o continua.} other {“{value}” no es una modalidad de su agencia.}}',
   trainingNoProgram: 'Escriba el programa o el título de la capacitación.',
   trainingNoDay: 'Escriba el día en que se completó la capacitación.',
   trainingAhead: 'Este día está en el futuro. Solo se pueden importar capacitaciones completadas.',

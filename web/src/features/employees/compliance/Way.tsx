@@ -25,7 +25,9 @@ import { useReviewer } from '@/widgets/second-person/use-reviewer.ts'
 import { OpenSeats } from '@/widgets/bookings/OpenSeats.tsx'
 import { useOpenSeats } from '@/widgets/bookings/use-open-seats.ts'
 import { AskWaiver } from './AskWaiver.tsx'
+import { AssignAll } from './AssignAll.tsx'
 import css from './compliance.module.css'
+import { firstDeadline, lastDone } from './deadlines.ts'
 import { formatDay } from '@/lib/format.ts'
 import { formatHours } from '@/lib/format-more.ts'
 import { LineNotLoaded } from '@/ui/page/NotLoaded.tsx'
@@ -96,8 +98,7 @@ function AssignStep({ employee: { id, name }, program, rules, onClose }: AssignS
   const t = useTexts(complianceTexts)
   const { data, isError } = useQueryOf(api.assignments.ofEmployee, { params: { id } }, { quiet: true })
   if (!data && !isError) return null
-  const days = (data?.data ?? []).flatMap(one => (one.program_id === program.id && one.completed_on) || [])
-  const last = days.toSorted().at(-1)
+  const last = lastDone(data?.data ?? [], program.id)
   const due = firstDeadline(rules)
   const who = last ? t('assignAgainFor', { name, day: formatDay(last) }) : assignmentsTexts.say('onlyFor', { name })
   return (
@@ -113,11 +114,6 @@ function AssignStep({ employee: { id, name }, program, rules, onClose }: AssignS
   )
 }
 
-function firstDeadline(rules: ComplianceWay['rules']) {
-  const ends = rules.flatMap(({ name, train_by }) => (train_by ? [{ name, on: train_by }] : []))
-  return ends.toSorted((a, b) => a.on.localeCompare(b.on))[0]
-}
-
 interface ToldProps {
   title: string
   way: ComplianceWay
@@ -128,12 +124,14 @@ interface ToldProps {
 
 function Told({ title, way: { way, rules, without, reach }, employee, onStep, onDone }: ToldProps) {
   const t = useTexts(complianceTexts)
+  const mayAssign = useMayAssign(employee)
   const seatsOf = useOpenSeats(
     employee.id,
     (way?.steps ?? []).filter(({ kind }) => kind === 'program').map(({ id }) => id),
   )
   if (rules.length === 0 && without.length === 0)
     return <p className="quiet">{t(reach === 'all' ? 'wayNothing' : 'wayNothingDue')}</p>
+  const toAssign = (way?.steps ?? []).filter(step => step.kind === 'program' && !step.is_under_way && !step.open_form)
   const all = [...rules, ...without]
   const trained = rules.filter(({ counts_as }) => counts_as !== null)
   const late = all.every(({ state }) => state === 'overdue' || state === 'lapsed')
@@ -148,6 +146,7 @@ function Told({ title, way: { way, rules, without, reach }, employee, onStep, on
               : t('waySum', { ...counts, hours: formatHours(way.minutes, 'short') })}{' '}
             {!way.is_shortest && <span className="quiet">{t('wayMaybeShorter')}</span>}
           </p>
+          {mayAssign && <AssignAll {...{ employee, rules, onDone }} programs={toAssign} />}
           <ol className={css.steps} aria-label={title}>
             {way.steps.map(step => (
               <StepLine
@@ -172,6 +171,11 @@ function Told({ title, way: { way, rules, without, reach }, employee, onStep, on
   )
 }
 
+/** People who left or have not started get nothing assigned. */
+function useMayAssign({ provider_status }: Employee): boolean {
+  return useCan(access.assignTraining) && !isOver(provider_status) && provider_status !== 2
+}
+
 interface StepLineProps {
   step: Step
   employee: Employee
@@ -184,7 +188,7 @@ interface StepLineProps {
 function StepLine({ step, employee, seats, onStep, onDone }: StepLineProps) {
   const t = useTexts(complianceTexts)
   const isHere = !isOver(employee.provider_status) && employee.provider_status !== 2
-  const mayAssign = useCan(access.assignTraining) && isHere
+  const mayAssign = useMayAssign(employee)
   const mayRecord = useCan(access.recordTraining)
   const { kind, title, is_under_way, by_nurse, open_form, may_give } = step
   const to = useAgencyPaths()
@@ -288,7 +292,7 @@ function Without({ employee, rules, onDone }: WithoutProps) {
   const t = useTexts(complianceTexts)
   const to = useAgencyPaths()
   const mayRecord = useCan(access.recordTraining)
-  const mayAssign = useCan(access.assignTraining) && !isOver(employee.provider_status) && employee.provider_status !== 2
+  const mayAssign = useMayAssign(employee)
   const [isAssigning, setIsAssigning] = useState(false)
   const name = fullName(employee)
   const close = () => {

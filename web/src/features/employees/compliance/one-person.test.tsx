@@ -374,6 +374,60 @@ test.each([
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Reassign even/ }).checked).toBe(completed_on !== null)
 })
 
+test('all programs of the way are assigned after one question with their due date, and undone together', async () => {
+  const server = await visit(page, {
+    answers: server => {
+      anaWithRules(server)
+      const { rules } = server.example(way)
+      const plain = { is_under_way: false, by_nurse: false, needs_scan: false, open_form: null, may_give: false }
+      const steps = ['Infection control', 'Lifting', 'Dementia care'].map((title, at) =>
+        Object.assign({}, plain, {
+          kind: 'program' as const,
+          id: `${ana.slice(0, -1)}${at}`,
+          title,
+          minutes: 60,
+          is_under_way: at === 2,
+        }),
+      )
+      const soon = { state: 'due_soon' as const, name: '3 hours each half-year', train_by: '2026-12-02' }
+      const [person] = server.example(api.bulk.people).data
+      const job = Object.assign(server.example(api.bulk.get), {
+        state: 'succeeded' as const,
+        can_undo: true,
+        counts: {},
+      })
+      server
+        .answer(way, {
+          rules: [Object.assign({}, rules[0], soon)],
+          way: { minutes: 180, is_shortest: true, steps },
+          without: [],
+        })
+        .answer(api.assignments.ofEmployee, { data: [] })
+        .answer(api.bulk.add, job)
+        .answer(api.bulk.get, job)
+        .answer(api.bulk.undo, job)
+        .answer(api.bulk.people, () => ({
+          data: [Object.assign({}, person, { outcome: 'update' as const })],
+          meta: { total: 1, page: 1, per_page: 100 },
+        }))
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign all 2 programs' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 programs to Ana Abel?' }))
+  expect(dialog.getByText('All are due by Dec 2, 2026, when “3 hours each half-year” is due.')).toBeTruthy()
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Infection control',
+    'Lifting',
+  ])
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign all 2 programs' }))
+  await screen.findByText('Assigned 2 programs to Ana Abel')
+  expect(server.of(api.bulk.add).map(({ body }) => body?.['change'])).toMatchObject(
+    [0, 1].map(at => ({ act: 'assign', program_id: `${ana.slice(0, -1)}${at}`, due_on: '2026-12-02' })),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.of(api.bulk.undo)).toHaveLength(2))
+})
+
 test('a step of a rule that is due soon is assigned by the day of the rule', async () => {
   await visit(page, {
     answers: server => {

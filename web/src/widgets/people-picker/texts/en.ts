@@ -23,6 +23,7 @@ export default {
   chooseFirst: 'Choose the first {count, number}',
   overdueSince: 'Overdue since {day}',
   dueOn: 'Due {day}',
+  onLeave: 'On leave',
   paused: 'On leave · due {day}',
   inGrace: 'Grace until {day}',
   open: 'Open',

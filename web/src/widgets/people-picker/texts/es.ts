@@ -26,6 +26,7 @@ export default {
   chooseFirst: 'Elegir a los primeros {count, number}',
   overdueSince: 'Atrasado desde el {day}',
   dueOn: 'Vence el {day}',
+  onLeave: 'De licencia',
   paused: 'De licencia · vence el {day}',
   inGrace: 'Prórroga hasta el {day}',
   open: 'Abierto',

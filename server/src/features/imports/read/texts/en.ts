@@ -24,6 +24,7 @@ export default {
   birthInFuture: '“{value}” is in the future. A date of birth is in the past.',
   tooYoung: '“{value}” would make this person younger than {age, number}.',
   tooOld: '“{value}” would make this person older than {age, number}.',
+  notCountsAs: '“{value}” is not a kind of hours, such as initial or in-service.',
   notCompletion: '“{value}” doesn’t say whether the training was completed.',
   notStatus: '“{value}” is not a status we know, such as Active, On leave or Terminated.',
   statusBesideName: 'The status is “{status}”, but the name says “{note}”.',

@@ -27,6 +27,7 @@ export default {
   birthInFuture: '“{value}” está en el futuro. La fecha de nacimiento está en el pasado.',
   tooYoung: 'Según “{value}”, esta persona tendría menos de {age, number} años.',
   tooOld: 'Según “{value}”, esta persona tendría más de {age, number} años.',
+  notCountsAs: '“{value}” no es un tipo de horas, como inicial o continua.',
   notCompletion: '“{value}” no dice si la capacitación se completó.',
   notStatus: '“{value}” no es un estado que conozcamos, como Activo, De licencia o Dado de baja.',
   statusBesideName: 'El estado es “{status}”, pero el nombre dice “{note}”.',
