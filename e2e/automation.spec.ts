@@ -32,7 +32,7 @@ test('[R-RTE-10][R-PER-9][R-PER-10] a rule is built as a sentence, tried, activa
   const trial = page.getByRole('region', { name: 'Try it' })
   await trial.getByRole('button', { name: 'Try it' }).click()
   await expect(trial.getByText(/would be affected|It would do nothing now/)).toBeVisible()
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Create rule' }).click()
   await expect(toast(page, `${name} is saved.`)).toBeVisible()
   expect(await sql('select from automation_episodes where organization_id = $1', [agency.id])).toHaveLength(0)
 

@@ -13,7 +13,12 @@ test('a message is read and closed by thumb, without covering the page', { tag: 
   await expect(stack.getByText(message.title, { exact: true })).toBeVisible()
   expect((await stack.boundingBox())?.height, 'one line').toBeLessThan(54)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await stack.getByRole('button', { name: `Show all of ${message.title}` }).tap()
+  const more = stack.getByRole('button', { name: `Show all of ${message.title}` })
+  await expect(more).toBeInViewport({ ratio: 1 })
+  // A title that the text pushes aside has no width left
+  const titleBox = await stack.getByTitle(message.title).boundingBox()
+  expect(titleBox?.width, 'the title is readable').toBeGreaterThan(150)
+  await more.tap()
   await expect(stack.getByRole('button', { name: `Show less of ${message.title}` })).toBeVisible()
   await expectAccessible(page, 'a message on a phone')
   await stack.getByRole('button', { name: `Close message: ${message.title}` }).tap()

@@ -51,10 +51,9 @@ const judge: Readonly<Record<RecordItem, (facts: RecordFacts) => Told>> = {
     if (post_test) return here(post_test)
     if (count > 0) return here(named('files', { count }))
     if (!has_quiz) return lacks(named('noPostTest'))
+    if (present === 0) return lacks(named('scoresMissing', { count: 0 }))
     const says = named('scores', { scored, present })
-    return scored < present || present === 0
-      ? lacks(named('scoresMissing', { count: present - scored }), says)
-      : here(says)
+    return scored < present ? lacks(named('scoresMissing', { count: present - scored }), says) : here(says)
   },
   attendance: ({ people, unmarked, present }) => {
     const says = named('present', { present, people })

@@ -82,7 +82,7 @@ function Row({ line: { name, counts, base }, by }: { line: Line; by: 'compliance
         <span className={css.track} aria-hidden="true">
           <span className={css.bar} style={{ width: `${(rate ?? 0) * 100}%` }} />
         </span>
-        <span>{rate === null ? '–' : formatShare(rate)}</span>
+        <span className={css.share}>{rate === null ? '–' : formatShare(rate)}</span>
       </td>
       {columns.map(([key, label]) => {
         const count = counts[key]

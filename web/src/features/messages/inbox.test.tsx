@@ -1,7 +1,7 @@
 import { api, rolePermissions, type ThreadRow, type UnassignedMessage } from '@preceptor/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ana, aRow, aThread, gloria, inMinutes, received, withThread } from '@/test/a-thread.ts'
 import { aUser } from '@/test/a-user.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
@@ -170,6 +170,21 @@ test('messages: on a phone the conversation is a separate page', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Messages' }))
   await title(/^Messages/)
   expect(await inbox()).toBeTruthy()
+})
+
+test('messages: hints about keys are shown with a keyboard only', async () => {
+  await open()
+  await userEvent.click((await inbox()).getByRole('link', { name: 'Reyes, Ana' }))
+  expect(await screen.findByText('Ctrl+Enter sends')).toBeTruthy()
+  await endVisit()
+  const media = globalThis.matchMedia
+  const coarse = { matches: true, addEventListener() {}, removeEventListener() {} }
+  vi.stubGlobal('matchMedia', (query: string) => (query === '(pointer: coarse)' ? coarse : media(query)))
+  await open('/messages', { phone: true })
+  await userEvent.click((await inbox()).getByRole('link', { name: 'Reyes, Ana' }))
+  expect(await screen.findByRole('button', { name: 'Send text message' })).toBeTruthy()
+  expect(screen.queryByText('Ctrl+Enter sends')).toBeNull()
+  vi.unstubAllGlobals()
 })
 
 test('messages: users who can’t read threads have no menu item, and the page says so', async () => {

@@ -17,11 +17,13 @@ interface Props {
   /** Ends editing. If absent, the form stays, and its changes can be discarded. */
   onCancel?: () => void
   onDiscard: () => void
+  /** For a form that creates something: its button, instead of saving changes. */
+  submitLabel?: string | undefined
   children: ReactNode
 }
 
 /** A long form on its own page, with a save bar that stays in view. Enter and Ctrl S also save; Esc leaves. */
-export function FormPage({ form, label, what, className, onCancel, onDiscard, children }: Props) {
+export function FormPage({ form, label, what, className, onCancel, onDiscard, submitLabel, children }: Props) {
   const [asking, setAsking] = useState(false)
   const t = useTexts(formKitTexts)
   const leave = () => (form.dirty ? setAsking(true) : onCancel?.())
@@ -37,7 +39,9 @@ export function FormPage({ form, label, what, className, onCancel, onDiscard, ch
       {children}
       <div className={css.saveBar}>
         <span className={css.saveNote} role="status">
-          {form.dirty ? t('changedFields', { count: form.changed.length }) : t('nothingChanged')}
+          {/* A new thing has no earlier state to count changes from */}
+          {submitLabel === undefined &&
+            (form.dirty ? t('changedFields', { count: form.changed.length }) : t('nothingChanged'))}
         </span>
         {onCancel ? (
           <Button onClick={leave}>{t('cancel')}</Button>
@@ -50,7 +54,7 @@ export function FormPage({ form, label, what, className, onCancel, onDiscard, ch
           busy={form.busy}
           refused={form.dirty || onCancel ? undefined : t('nothingToSave')}
         >
-          {t('saveChanges')}
+          {submitLabel ?? t('saveChanges')}
         </Button>
       </div>
       <UnsavedGuard dirty={form.dirty} left={form.left} what={what} />

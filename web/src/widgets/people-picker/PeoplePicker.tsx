@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { hasKeys } from '@/lib/has-keys.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
@@ -32,9 +33,6 @@ interface Props {
   /** Shown instead of the default text when no one matches. */
   none?: ReactNode
 }
-
-/** Returns false for touch devices, which have no Shift key. */
-const hasKeys = () => !matchMedia('(pointer: coarse)').matches
 
 /**
  * Chooses several people by name. The search keeps the focus: arrows move in the list, Enter picks and clears the search, so that

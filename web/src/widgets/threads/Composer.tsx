@@ -18,6 +18,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { formatTime } from '@/lib/format-more.ts'
+import { hasKeys } from '@/lib/has-keys.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan, useUser } from '@/session/session.ts'
@@ -165,7 +166,7 @@ export function Composer({ id, name, writing, about, onAboutOver, onSent, onUndo
             {t('addFiles')}
           </Button>
         )}
-        <span className="quiet">{t('sendHint')}</span>
+        {hasKeys() && <span className="quiet">{t('sendHint')}</span>}
         {hasWords(values) && (
           <span className={css.kept}>
             <span className="quiet">{t('draftKept')}</span>

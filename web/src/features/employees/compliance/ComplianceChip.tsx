@@ -4,6 +4,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Answer, isCompliant } from './Answer.tsx'
+import css from './compliance.module.css'
 import { complianceTexts } from './texts.ts'
 
 /** This person's overall standing today, beside the name. Hidden when no rule applies. */
@@ -16,7 +17,8 @@ export default function ComplianceChip({ id }: { id: Id }) {
     <Link href={to.employee(id, 'compliance')}>
       {!isCompliant(data.state) && (
         <>
-          <span className="quiet">{t('chip')}</span>&nbsp;
+          <span className="quiet">{t('chip')}</span>
+          <span className={css.gap}>&nbsp;</span>
         </>
       )}
       <Answer state={data.state} />

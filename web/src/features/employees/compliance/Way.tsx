@@ -9,6 +9,7 @@ import {
   type SeatsOfProgram,
 } from '@preceptor/contract'
 import { useState } from 'react'
+import { useNavigate, useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -24,6 +25,7 @@ import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import { useReviewer } from '@/widgets/second-person/use-reviewer.ts'
 import { OpenSeats } from '@/widgets/bookings/OpenSeats.tsx'
 import { useOpenSeats } from '@/widgets/bookings/use-open-seats.ts'
+import type { EmployeeOutlet } from '../EmployeePage.tsx'
 import { AskWaiver } from './AskWaiver.tsx'
 import { AssignAll } from './AssignAll.tsx'
 import css from './compliance.module.css'
@@ -166,7 +168,8 @@ function Told({ title, way: { way, rules, without, reach }, employee, onStep, on
           )}
         </>
       )}
-      {without.length > 0 && <Without employee={employee} rules={without} onDone={onDone} />}
+      <Undated employee={employee} rules={without.filter(rule => rule.needs_date)} />
+      <Without employee={employee} rules={without.filter(rule => !rule.needs_date)} onDone={onDone} />
     </div>
   )
 }
@@ -287,13 +290,54 @@ interface WithoutProps {
   onDone: () => void
 }
 
-/** Rules that no step satisfies (a missing date, or a program that the agency doesn't have), with possible fixes. */
-function Without({ employee, rules, onDone }: WithoutProps) {
+/** Rules that only a date of the profile can settle, with a button that opens it. No training helps them. */
+function Undated({ employee, rules }: Omit<WithoutProps, 'onDone'>) {
   const t = useTexts(complianceTexts)
   const to = useAgencyPaths()
+  const navigate = useNavigate()
+  const mayEdit = useCan(access.editEmployee)
+  const { setEditing } = useOutletContext<EmployeeOutlet>()
+  if (rules.length === 0) return null
+  const addDate = () => {
+    setEditing('employment')
+    void navigate(to.employee(employee.id))
+  }
+  return (
+    <div>
+      <h3>{t('undated')}</h3>
+      <ul className={css.steps} aria-label={t('undated')}>
+        {rules.map(rule => (
+          <li key={rule.rule_id} className={css.step}>
+            <RuleToAnswer rule={rule} />
+            <span className={css.under}>
+              <AskWaiver employee={employee} rule={rule} />
+              {mayEdit && (
+                <Button size="small" aria-label={t('addDateFor', { rule: rule.name })} onClick={addDate}>
+                  {t('addDate')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const RuleToAnswer = ({ rule: { name, why } }: { rule: ComplianceWay['without'][number] }) => (
+  <div>
+    <span className={css.recordTitle}>{name}</span>
+    <p className="quiet">{why}</p>
+  </div>
+)
+
+/** Rules that no step satisfies, because the agency has no fitting program, with possible fixes. */
+function Without({ employee, rules, onDone }: WithoutProps) {
+  const t = useTexts(complianceTexts)
   const mayRecord = useCan(access.recordTraining)
   const mayAssign = useMayAssign(employee)
   const [isAssigning, setIsAssigning] = useState(false)
+  if (rules.length === 0) return null
   const name = fullName(employee)
   const close = () => {
     setIsAssigning(false)
@@ -322,11 +366,7 @@ function Without({ employee, rules, onDone }: WithoutProps) {
       <ul className={css.steps} aria-label={t('without')}>
         {rules.map(rule => (
           <li key={rule.rule_id} className={css.step}>
-            <div>
-              <span className={css.recordTitle}>{rule.name}</span>
-              <p className="quiet">{rule.why}</p>
-              {rule.needs_date && <Link href={to.employee(employee.id)}>{t('addDate')}</Link>}
-            </div>
+            <RuleToAnswer rule={rule} />
             <AskWaiver employee={employee} rule={rule} />
           </li>
         ))}

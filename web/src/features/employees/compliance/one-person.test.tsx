@@ -323,6 +323,30 @@ test('a rule that requires a form says who must act on it and links to it', asyn
   await expectAccessible()
 })
 
+test('a rule that waits for a date of the profile asks for the date only, and opens it', async () => {
+  const rule = { rule_id: ana, needs_date: true, train_by: null, counts_as: 'in_service' as const }
+  const said = { name: 'Aide: 12 hours a year', why: 'The hire date is missing, so there is no due date.' }
+  await visit(page, {
+    answers: server =>
+      anaWithRules(server).answer(way, {
+        ...server.example(way),
+        way: null,
+        rules: [],
+        without: [{ state: 'overdue' as const, ...rule, ...said }],
+      }),
+  })
+  const list = await screen.findByRole('list', { name: 'A date is missing in the profile' })
+  expect(list.textContent).toContain('The hire date is missing')
+  expect(screen.queryByRole('button', { name: 'Record outside training' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Assign program' })).toBeNull()
+  expect(screen.queryByText('No program, credential or form covers these')).toBeNull()
+  await userEvent.click(
+    within(list).getByRole('button', { name: 'Add the date for “Aide: 12 hours a year” in the profile' }),
+  )
+  expect(await screen.findByRole('button', { name: 'Save changes' })).toBeTruthy()
+  expect(screen.getByLabelText('Hire date')).toBeTruthy()
+})
+
 test('rules that no step satisfies have buttons: record outside training, assign a program, request a waiver', async () => {
   const asked = { name: 'Nurse aide: 75 hours', why: 'Still missing: 75 hours.', counts_as: 'initial' as const }
   const rule = { rule_id: ana, needs_date: false, train_by: null, ...asked }

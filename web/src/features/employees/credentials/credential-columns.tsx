@@ -12,7 +12,7 @@ export const credentialCells = (
 ): Cells<CredentialRow, ColumnOf<typeof credentialsList>> => ({
   ...recordedCells(hrefOf, timeZone),
   type: { width: '200px', wraps: true, cell: row => row.type_name },
-  number: { width: '120px', truncate: true, cell: row => <span className="num">{row.number}</span> },
+  number: { width: '130px', cell: row => <span className="num">{row.number}</span> },
   issued_on: { width: '120px', cell: row => <Day on={row.issued_on} /> },
   expires_on: {
     width: '146px',

@@ -51,13 +51,16 @@ export default function TrainingRecords({ id }: { id: Id }) {
             <ul className={css.hours} aria-label={t('hours')}>
               {data.hours.map(({ topic, mode, minutes }) => (
                 <li key={`${topic} ${mode}`}>
-                  <strong>{formatHours(minutes, 'short')}</strong> {topic}
-                  <span className="quiet"> · {inWords(moduleModes[mode])}</span>
+                  <strong>{formatHours(minutes, 'short')}</strong>{' '}
+                  <span>
+                    {topic}
+                    <span className="quiet"> · {inWords(moduleModes[mode])}</span>
+                  </span>
                 </li>
               ))}
               {data.hours.length > 1 && (
                 <li>
-                  <strong>{formatHours(total, 'short')}</strong> {t('total')}
+                  <strong>{formatHours(total, 'short')}</strong> <span>{t('total')}</span>
                 </li>
               )}
             </ul>

@@ -12,11 +12,11 @@ export const waiverCells = (
 ): Cells<WaiverRow, ColumnOf<typeof waiversList>> => ({
   ...recordedCells(hrefOf, timeZone),
   rule: { width: '220px', wraps: true, cell: row => row.rule_name },
-  window: { width: '210px', wraps: true, cell: row => coversWords(row) },
+  window: { width: '140px', wraps: true, cell: row => coversWords(row) },
   first_day: { width: '120px', cell: row => <Day on={row.first_day} /> },
   last_day: { width: '120px', cell: row => <Day on={row.last_day} none={waiversTexts.say('noEnd')} /> },
   standing: { width: '130px', cell: row => <WaiverStanding of={row.standing} /> },
-  reason: { width: '220px', truncate: true, cell: row => row.reason },
+  reason: { width: '280px', wraps: true, cell: row => row.reason },
 })
 
 /** On a phone: person, status, rule, and dates. */

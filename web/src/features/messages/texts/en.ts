@@ -46,7 +46,7 @@ export default {
   rememberHint: 'The next text from it goes straight to that conversation.',
   sharedHint: 'Several people here have this number, so each text from it waits for you to say who wrote it.',
   relation: 'Whose phone is it?',
-  relationHint: 'For example: sister. Leave it empty if it’s their own.',
+  relationHint: 'For example: sister. Leave it blank if it’s their own.',
   discard: 'Discard',
   discardTitle: 'Discard the text from {address}?',
   discardText: 'No one answers it. You find it under Discarded.',

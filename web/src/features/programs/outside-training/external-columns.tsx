@@ -14,7 +14,7 @@ export const externalCells = (
 ): Cells<ExternalTrainingRow, ColumnOf<typeof externalTrainingList>> => ({
   ...recordedCells(hrefOf, timeZone),
   title: { width: '260px', cell: row => <span className={css.wraps}>{row.title}</span> },
-  provider: { width: '150px', truncate: true, cell: row => row.provider },
+  provider: { width: '150px', wraps: true, cell: row => row.provider },
   hours: { width: '76px', align: 'right', cell: row => formatHours(row.minutes) },
   completed_on: { width: '120px', cell: row => <Day on={row.completed_on} /> },
   expires_on: { width: '120px', cell: row => <Day on={row.expires_on} /> },

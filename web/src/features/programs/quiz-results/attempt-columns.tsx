@@ -48,7 +48,7 @@ export const attemptCells = (
 ): Cells<QuizAttemptRow, ColumnOf<typeof quizResultsList>> => ({
   name: { width: '200px', cell: row => <Name row={row} href={hrefOf(row)} /> },
   employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
-  quiz: { width: '180px', truncate: true, cell: row => row.quiz },
+  quiz: { width: '180px', wraps: true, cell: row => row.quiz },
   number: { width: '88px', align: 'right', cell: row => formatNumber(row.number) },
   result: { width: '130px', cell: row => <Result of={row.state} /> },
   score: { width: '84px', align: 'right', cell: row => scoreWords(row.score) },

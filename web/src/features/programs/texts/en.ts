@@ -125,7 +125,7 @@ export default {
   addApproval: 'Add approval',
   removeApproval: 'Remove approval {number, number}',
   payCode: 'Pay code',
-  payCodeHint: 'Earning code for payroll. Leave empty if the hours aren’t paid.',
+  payCodeHint: 'Earning code for payroll. Leave blank if the hours aren’t paid.',
   partnerTopic: 'Partner topic ID',
   push: 'Send completions to your partner',
   integrationJson: 'Data for partners',

@@ -100,7 +100,7 @@ export function Editor({ start, rule }: Props) {
           label={t('rule')}
           what={form.values.name || t('newRule')}
           className={css.fields}
-          {...(!rule && { onCancel: leave })}
+          {...(!rule && { onCancel: leave, submitLabel: t('createRule') })}
           onDiscard={rule ? form.reset : leave}
         >
           <Card>

@@ -83,7 +83,7 @@ test('[R-RTE-10] with no rules, a template fills in a draft after asking for wha
   await userEvent.click(await screen.findByRole('button', { name: 'Use the template Chase overdue training' }))
   await title('New rule')
   expect(await screen.findByDisplayValue('Chase overdue training')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create rule' }))
   await waitFor(() => expect(server.of(api.automationRules.add)).toHaveLength(1))
   expect(server.of(api.automationRules.add)[0]?.body).toMatchObject({
     name: 'Chase overdue training',
@@ -94,13 +94,16 @@ test('[R-RTE-10] with no rules, a template fills in a draft after asking for wha
 test('[R-RTE-10] [R-PER-10] missing values show at their field, and a saved rule is sent as built', async () => {
   const server = await visit('/settings/automation/create')
   await title('New rule')
-  await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
+  const create = await screen.findByRole('button', { name: 'Create rule' })
+  // Nothing was there before, so the bar speaks of no changes
+  expect(screen.queryByText('Nothing changed yet')).toBeNull()
+  await userEvent.click(create)
   expect(await screen.findByText('Enter a name.')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'Welcome')
   await userEvent.click(screen.getByRole('button', { name: 'Add step' }))
   const second = screen.getByRole('group', { name: 'Step 2' })
   await userEvent.selectOptions(within(second).getByRole('combobox', { name: 'Wait first' }), 'For some days')
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create rule' }))
   await waitFor(() => expect(server.of(api.automationRules.add)).toHaveLength(1))
   expect(server.of(api.automationRules.add)[0]?.body).toMatchObject({
     name: 'Welcome',
@@ -163,7 +166,7 @@ test('[R-RTE-10] a rule before a date uses words and days, never a negative numb
   const days = screen.getByRole('spinbutton', { name: /^Days/ })
   await userEvent.clear(days)
   await userEvent.type(days, '30')
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create rule' }))
   await waitFor(() => expect(server.of(api.automationRules.add)).toHaveLength(1))
   expect(server.of(api.automationRules.add)[0]?.body).toMatchObject({
     definition: { trigger: { on: 'date', days: -30 } },

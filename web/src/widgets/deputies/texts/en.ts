@@ -8,7 +8,7 @@ export default {
   nobody: 'No one',
   whoHint: 'Conversations and their due times go to this person. Only users who can answer everyone are listed.',
   until: 'Last day away',
-  untilHint: 'Leave it empty if you don’t know yet.',
+  untilHint: 'Leave it blank if you don’t know yet.',
   save: 'Save',
   what: 'the deputy',
   named: '{deputy} answers for {name} now.',

@@ -36,7 +36,7 @@ export default {
   trialHint: 'Full access while they try Preceptor.',
   liveHint: 'A customer from the first day.',
   trialEnds: 'Trial ends on',
-  trialEndsHint: 'Leave empty for an open-ended trial.',
+  trialEndsHint: 'Leave blank for an open-ended trial.',
   trialUntil: '{status}, until {day}',
   namesakes: 'An agency with this name already exists',
   namesakeOther: 'This is a different agency',

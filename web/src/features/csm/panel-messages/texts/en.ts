@@ -76,7 +76,7 @@ export default {
   startsOn: 'Starts on',
   startMissing: 'Enter the date and time of the start.',
   endsOn: 'Ends on',
-  endsHint: 'Leave empty to show it until you end it.',
+  endsHint: 'Leave blank to show it until you end it.',
   endMissing: 'Enter a date and a time.',
   timeZone: 'Time zone',
   canBeClosed: 'Can be closed',

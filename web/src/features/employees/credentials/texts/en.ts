@@ -81,7 +81,7 @@ export default {
   search: 'Search credentials',
   searchHint: 'Name, credential, or number',
   noneAtAll: 'No credentials yet',
-  noneAtAllHint: 'Credentials you add appear here.',
+  noneAtAllHint: 'Add licenses, cards and tests one by one, or import them from a file.',
   toDo: 'To do',
   verifyMany: 'Verify',
   verifyTitle: 'Verify {count, plural, one {# credential} other {# credentials}}',

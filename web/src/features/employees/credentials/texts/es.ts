@@ -85,7 +85,7 @@ export default {
   search: 'Buscar credenciales',
   searchHint: 'Nombre, credencial o número',
   noneAtAll: 'Todavía no hay credenciales',
-  noneAtAllHint: 'Las credenciales que agregue aparecen aquí.',
+  noneAtAllHint: 'Agregue licencias, tarjetas y pruebas una por una, o impórtelas de un archivo.',
   toDo: 'Pendientes',
   verifyMany: 'Verificar',
   verifyTitle: 'Verificar {count, plural, one {# credencial} other {# credenciales}}',

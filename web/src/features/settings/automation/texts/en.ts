@@ -25,6 +25,7 @@ export default {
   log: 'Log',
   rule: 'Rule',
   newRule: 'New rule',
+  createRule: 'Create rule',
   back: 'Back to automation',
   backToRule: 'Back to the rule',
   notFound: 'Rule not found',

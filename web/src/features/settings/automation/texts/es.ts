@@ -28,6 +28,7 @@ export default {
   log: 'Registro',
   rule: 'Regla',
   newRule: 'Nueva regla',
+  createRule: 'Crear regla',
   back: 'Volver a automatización',
   backToRule: 'Volver a la regla',
   notFound: 'No se encontró la regla',

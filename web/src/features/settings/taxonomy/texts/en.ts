@@ -36,7 +36,7 @@ export default {
   medical: 'Medical',
   general: 'General',
   reminders: 'Reminders (days before)',
-  remindersHint: 'Before the last day, such as 60, 30, 7, 0. Leave it empty to remind no one.',
+  remindersHint: 'Before the last day, such as 60, 30, 7, 0. Leave it blank to remind no one.',
   validMonths: 'Usually valid (months)',
   validMonthsHint: 'Fills in the expiration date. Leave blank if it varies.',
   months: '{count, plural, one {# month} other {# months}}',

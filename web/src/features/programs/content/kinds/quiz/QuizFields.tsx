@@ -2,6 +2,7 @@ import { checkQuiz, type Question, type QuizContent, type QuizFault } from '@pre
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { hasKeys } from '@/lib/has-keys.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useSteady } from '@/lib/use-steady.ts'
@@ -200,7 +201,7 @@ function QuizFields(props: FieldsProps<QuizContent>) {
           >
             {t('addQuestion')}
           </Button>
-          <span className="quiet">{t('keysHint')}</span>
+          {hasKeys() && <span className="quiet">{t('keysHint')}</span>}
         </div>
       </section>
       <QuizSettings {...props} counts={countsOf(content)} />
