@@ -58,6 +58,7 @@ export async function closingOf(scope: Scope, session_id: Id): Promise<Answer<ty
 }
 
 type Waived = Partial<Record<RecordItem, string>>
+type Given = NonNullable<Input<typeof api.attendance.close>['body']['waived']>
 
 /**
  * Signs the session off: attendance becomes ledger entries, and the record is frozen. One transaction, so a killed process leaves
@@ -141,7 +142,7 @@ function refuseUnmarked({ people }: Sheet): void {
 }
 
 /** Returns the reason for each missing item; an item added since its reason was typed needs none. Refuses an item without one. */
-async function reasonsFor(scope: Scope, session_id: Id, waived: Waived): Promise<Waived> {
+async function reasonsFor(scope: Scope, session_id: Id, waived: Given): Promise<Waived> {
   const errors: Record<string, string[]> = {}
   const reasons: Waived = {}
   for (const { item, why } of await missingOfRecord(scope, session_id)) {
