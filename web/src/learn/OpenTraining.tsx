@@ -1,12 +1,13 @@
 import { type Answer, api, type Id, type LearningLanguage, type OpenTraining as Open } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { useEffect, useState } from 'react'
-import { asFailure } from '@/api/failure.ts'
 import { formatDay } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
 import { Button } from '@/ui/Button.tsx'
 import { call } from '@/widgets/public-shell/calls.ts'
 import { Phone } from '@/widgets/public-shell/Phone.tsx'
+import { type Refusal, refusalOf } from '@/widgets/public-shell/refusal.ts'
 import css from './learn.module.css'
 import { learnTexts } from './texts.ts'
 
@@ -50,17 +51,15 @@ interface Props {
 /** Lists all other open training, and the phone number to call. */
 export function OpenTraining({ all, current, isDone, session, agency, onOpen }: Props) {
   const t = useTexts(learnTexts)
+  const spoken = useLanguage()
   const [opening, setOpening] = useState<Id | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Refusal | null>(null)
   const others = all.data.filter(({ assignment_id }) => assignment_id !== current)
   const open = (id: Id) => {
     setOpening(id)
     setProblem(null)
     call(api.learners.openAnother, { params: { learner, id }, body: {} }, { token: session })
-      .then(onOpen, (thrown: unknown) => {
-        const failure = asFailure(thrown)
-        setProblem(failure.kind === 'response' ? failure.sentence : t('unreachableHint'))
-      })
+      .then(onOpen, (thrown: unknown) => setProblem(refusalOf(thrown)))
       .finally(() => setOpening(null))
   }
   return (
@@ -91,7 +90,7 @@ export function OpenTraining({ all, current, isDone, session, agency, onOpen }: 
       ) : (
         isDone && <p>{t('nothingElse')}</p>
       )}
-      {problem && <p role="alert">{problem}</p>}
+      {problem && <p role="alert">{problem.words(spoken)}</p>}
       {all.office_phone && (
         <p>
           {t('questions', { agency })} <Phone phone={all.office_phone} />

@@ -1,9 +1,9 @@
 import { type Id, type LearnerContent, type LearningLanguage } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { useEffect, useState } from 'react'
-import { asFailure } from '@/api/failure.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { speak, useTexts } from '@/lib/texts/catalogue.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -12,6 +12,7 @@ import { Connection } from './Connection.tsx'
 import { frameLanguages } from './frame-languages.ts'
 import { nativeNameOf } from '@/widgets/public-shell/language-names.ts'
 import { Notice } from '@/widgets/public-shell/Notice.tsx'
+import { type Refusal, refusalOf } from '@/widgets/public-shell/refusal.ts'
 import { keepLanguage } from './language.ts'
 import css from './learn.module.css'
 import { type Another, OpenTraining, useOpenTraining } from './OpenTraining.tsx'
@@ -38,16 +39,17 @@ interface Props {
 /** The link's program: the overview, then its modules. */
 export default function Program({ name, session, agency, onSignedOut, onOpen }: Props) {
   const t = useTexts(learnTexts)
+  const spoken = useLanguage()
   const { queue, offline, waiting } = useLine(name, session, onSignedOut)
   const { content, failure, finished, reload, finish, unfinish } = useLearning(session, onSignedOut)
   const [isLearning, setLearning] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Refusal | null>(null)
   useSpoken(content?.language)
   const all = useOpenTraining(session, content, content?.language)
   const rest = (current: Id | null, isDone: boolean) =>
     all && <OpenTraining {...{ all, current, isDone, session, agency, onOpen }} />
-  const why = (thrown: unknown) => setRefused(t('notRecorded', { reason: asFailure(thrown).sentence }))
+  const why = (thrown: unknown) => setRefused(refusalOf(thrown))
   if (!content && failure)
     return failure.status === 409 ? (
       <>
@@ -95,7 +97,7 @@ export default function Program({ name, session, agency, onSignedOut, onOpen }: 
         )}
       </header>
       <Connection offline={offline} waiting={waiting} />
-      {refused && <p role="alert">{refused}</p>}
+      {refused && <p role="alert">{t('notRecorded', { reason: refused.words(spoken) })}</p>}
       {isLearning ? (
         <Lesson
           content={content}

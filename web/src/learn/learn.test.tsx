@@ -402,7 +402,7 @@ test('the overview shows the attempts left at a tried quiz, in each language of 
   const words = {
     en: 'You have 1 more attempt at the quiz.',
     es: 'Le queda 1 intento más en el cuestionario.',
-    ar: 'لديك محاولة أخرى واحدة (1) في الاختبار.',
+    ar: 'لديك محاولة أخرى واحدة في الاختبار.',
     ht: 'Ou gen 1 lòt esè pou egzamen an.',
     ru: 'У вас есть ещё 1 попытка пройти тест.',
     zh: '您还可以再做 1 次测验。',

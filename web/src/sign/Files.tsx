@@ -3,11 +3,12 @@ import { formLimits } from '@preceptor/contract/forms/limits'
 import { useId, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
 import { Button } from '@/ui/Button.tsx'
 import form from '@/ui/form/form.module.css'
 import type { FilesProps } from '@/widgets/form-filler/filler.ts'
 import { call } from '@/widgets/public-shell/calls.ts'
-import { publicShellTexts } from '@/widgets/public-shell/texts.ts'
+import { type Refusal, refusalOf } from '@/widgets/public-shell/refusal.ts'
 import css from './sign.module.css'
 import { signTexts } from './texts.ts'
 import type { useAnswers } from './use-answers.ts'
@@ -25,27 +26,29 @@ const kinds = 'application/pdf,image/jpeg,image/png,image/webp,image/heic'
 /** Files that answer a field, uploaded one at a time. */
 export function Files({ field, label, value, onChange, error, session, form: signer, files }: Props) {
   const t = useTexts(signTexts)
-  const shell = useTexts(publicShellTexts)
+  const spoken = useLanguage()
   const id = useId()
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<Refusal | null>(null)
   const nameOf = (file: string) => names[file] ?? files.find(one => one.id === file)?.name ?? ''
   const send = async (chosen: FileList | null) => {
     const now = [...value]
     for (const file of chosen ?? []) {
       if (now.length >= field.most) break
-      setSaid(t('sendingFile', { name: file.name }))
+      setSaid({ words: language => signTexts.in(language)('sendingFile', { name: file.name }) })
       try {
         const kept = await call(api.signing.file, { file }, { token: session })
         setNames(was => ({ ...was, [kept.id]: kept.name }))
         now.push(kept.id)
         onChange?.([...now])
-        setSaid('')
+        setSaid(null)
       } catch (thrown) {
         if (signer.isOut(thrown)) return
         const failure = asFailure(thrown)
-        const reason = failure.fieldErrors()['file'] ?? (failure.sentence || shell('unreachableHint'))
-        return setSaid(t('fileFailed', { name: file.name, reason }))
+        const why = refusalOf(failure, 'file')
+        return setSaid({
+          words: language => signTexts.in(language)('fileFailed', { name: file.name, reason: why.words(language) }),
+        })
       }
     }
   }
@@ -87,7 +90,7 @@ export function Files({ field, label, value, onChange, error, session, form: sig
       <p id={`${id}-hint`} className="quiet">
         {t('filesUpTo', { most: formLimits.fileBytes / 1024 / 1024 })}
       </p>
-      <p role="status">{said}</p>
+      <p role="status">{said?.words(spoken)}</p>
       {error && <p className={css.problem}>{error}</p>}
     </div>
   )

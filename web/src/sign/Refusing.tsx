@@ -2,10 +2,11 @@ import { api } from '@preceptor/contract'
 import { type FormEvent, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { call } from '@/widgets/public-shell/calls.ts'
-import { publicShellTexts } from '@/widgets/public-shell/texts.ts'
+import { type Refusal, refusalOf } from '@/widgets/public-shell/refusal.ts'
 import css from './sign.module.css'
 import { signTexts } from './texts.ts'
 import type { useAnswers } from './use-answers.ts'
@@ -19,21 +20,21 @@ interface Props {
 /** Refuses to sign; the agency receives the reason. */
 export function Refusing({ form, session, onBack }: Props) {
   const t = useTexts(signTexts)
-  const shell = useTexts(publicShellTexts)
+  const spoken = useLanguage()
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (reason.trim() === '') return setError(t('reasonMissing'))
+    if (reason.trim() === '') return setError({ words: language => signTexts.in(language)('reasonMissing') })
     setBusy(true)
     try {
       form.show(await call(api.signing.refuse, { body: { reason: reason.trim() } }, { token: session }))
     } catch (thrown) {
       if (form.isOut(thrown)) return
       const failure = asFailure(thrown)
-      setError(failure.fieldErrors()['reason'] ?? (failure.sentence || shell('unreachableHint')))
+      setError(refusalOf(failure, 'reason'))
       if (failure.code === 'NOT_YOUR_TURN' || failure.code === 'TRANSITION_REFUSED') await form.look()
     } finally {
       setBusy(false)
@@ -42,7 +43,14 @@ export function Refusing({ form, session, onBack }: Props) {
   return (
     <form className={css.card} noValidate onSubmit={event => void send(event)}>
       <h2>{t('refuseTitle', { agency: form.view.agency })}</h2>
-      <TextAreaField label={t('reason')} required value={reason} onChange={setReason} error={error} maxLength={500} />
+      <TextAreaField
+        label={t('reason')}
+        required
+        value={reason}
+        onChange={setReason}
+        error={error?.words(spoken)}
+        maxLength={500}
+      />
       <div className={css.buttons}>
         <Button type="submit" look="danger" busy={busy}>
           {t('refuseNow')}

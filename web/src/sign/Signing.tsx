@@ -3,11 +3,14 @@ import type { FormLanguage } from '@preceptor/contract/forms/content'
 import { useEffect, useRef, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { paragraphs } from '@/widgets/form-filler/FillerField.tsx'
 import { call } from '@/widgets/public-shell/calls.ts'
 import { SignatureField, type Taken } from '@/widgets/signature/SignatureField.tsx'
+import { signatureTexts } from '@/widgets/signature/texts.ts'
+import { type Refusal, refusalOf } from '@/widgets/public-shell/refusal.ts'
 import { publicShellTexts } from '@/widgets/public-shell/texts.ts'
 import css from './sign.module.css'
 import { signTexts } from './texts.ts'
@@ -30,12 +33,13 @@ interface Props {
 /** The full statement, with the signature below it. */
 export function Signing({ form, session, language, onBack }: Props) {
   const t = useTexts(signTexts)
+  const spoken = useLanguage()
   const shell = useTexts(publicShellTexts)
   const [shown, setShown] = useState<(Answer<typeof api.signing.words> & { language: FormLanguage }) | null>(null)
   // The text in another language isn't what is being signed
   const words = shown?.language === language ? shown : null
-  const [problem, setProblem] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const take = useRef<() => Taken>(() => ({ kind: 'drawn', problem: '' }))
   const tried = useRef<Tried | null>(null)
@@ -47,7 +51,7 @@ export function Signing({ form, session, language, onBack }: Props) {
     try {
       const isWhole = await form.finish()
       if (wanted.current !== language) return
-      if (!isWhole) return setRefusal(t('notSaved'))
+      if (!isWhole) return setRefusal({ words: language => signTexts.in(language)('notSaved') })
       const found = await call(api.signing.words, { query: { language } }, { token: session })
       if (wanted.current === language) setShown({ ...found, language })
     } catch (thrown) {
@@ -56,7 +60,7 @@ export function Signing({ form, session, language, onBack }: Props) {
   }
   const refused = async (thrown: unknown) => {
     const failure = asFailure(thrown)
-    setRefusal(failure.kind === 'response' ? failure.sentence : shell('unreachableHint'))
+    setRefusal(refusalOf(failure))
     // Already signed, or it is another person's turn
     if (failure.code === 'NOT_YOUR_TURN' || failure.code === 'TRANSITION_REFUSED') await form.look()
   }
@@ -68,7 +72,10 @@ export function Signing({ form, session, language, onBack }: Props) {
   const sign = async () => {
     if (!words || busy) return
     const taken = take.current()
-    if ('problem' in taken) return setProblem(taken.problem)
+    if ('problem' in taken) {
+      const missing = taken.kind === 'typed' ? 'typeMissing' : 'drawMissing'
+      return setProblem({ words: language => signatureTexts.in(language)(missing) })
+    }
     setBusy(true)
     setRefusal(null)
     const content = {
@@ -94,11 +101,12 @@ export function Signing({ form, session, language, onBack }: Props) {
       if (answers.length > 0) {
         form.tell(Object.fromEntries(answers.map(([at, sentence]) => [at.slice('answers.'.length), sentence])))
         onBack()
-      } else if (told['image'] ?? told['typed_name']) setProblem(told['image'] ?? told['typed_name'] ?? null)
+      } else if (told['image'] ?? told['typed_name'])
+        setProblem(refusalOf(failure, told['image'] ? 'image' : 'typed_name'))
       else if (failure.code === 'CONFLICT') {
         await form.look()
         await read()
-        setRefusal(t('readAgain'))
+        setRefusal({ words: language => signTexts.in(language)('readAgain') })
       } else await refused(failure)
     } finally {
       setBusy(false)
@@ -129,12 +137,12 @@ export function Signing({ form, session, language, onBack }: Props) {
               take.current = taking
               setProblem(null)
             }}
-            problem={problem}
+            problem={problem?.words(spoken)}
           />
         </>
       )}
       <p role="alert" className={refusal ? css.problem : undefined}>
-        {refusal}
+        {refusal?.words(spoken)}
       </p>
       <div className={css.buttons}>
         {words ? (

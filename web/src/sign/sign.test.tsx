@@ -221,6 +221,9 @@ test('signing can be refused, and the reason goes to the agency', async () => {
   await screen.findByRole('heading', { name: 'Tell Harborlight Home Care why you won’t sign' })
   await press('Refuse to sign')
   expect(screen.getByText('Enter a reason.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'es')
+  expect(await screen.findByText('Indique el motivo.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Idioma' }), 'en')
   await userEvent.type(screen.getByLabelText(/Reason/), 'It is not true')
   await press('Refuse to sign')
   await screen.findByRole('heading', { name: 'You didn’t sign this form' })
@@ -288,6 +291,33 @@ test('[R-RTE-11] a refused answer waits until it is changed, and the others are 
   await screen.findByText('Not this one.')
   await userEvent.type(screen.getByLabelText(/Illnesses/), 'None')
   await waitFor(() => expect(sentAnswers()).toEqual([{ name: 'Bad' }, { illness: 'None' }]), { timeout: 8_000 })
+})
+
+test('what is refused is told in the language that is chosen afterwards: an answer, a missing signature, and a signature', async () => {
+  const to = (choice: string, code: string) =>
+    userEvent.selectOptions(screen.getByRole('combobox', { name: choice }), code)
+  await openLink({ answers: { name: 'Luis' } }, api_ => {
+    api_.answer(api.signing.answer, ({ body, headers }) => {
+      const { answers } = body as { answers: SignView['answers'] }
+      if (answers['name'] !== 'Bad') return view({ version: 4, answers })
+      const sentence = headers.get('accept-language')?.startsWith('es') ? 'Esta no.' : 'Not this one.'
+      return { status: 422, body: { code: 'INVALID', message: 'No.', errors: { 'answers.name': [sentence] } } }
+    })
+    api_.refuse(api.signing.sign, 422, { message: 'Not now.', code: 'INVALID', errors: { image: ['Too faint.'] } })
+  })
+  const name = await screen.findByLabelText(/Name of the contact/)
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Bad')
+  await screen.findByText('Not this one.', {}, { timeout: 8_000 })
+  await to('Language', 'es')
+  await screen.findByText('Esta no.')
+  await userEvent.type(screen.getByLabelText(/Nombre del contacto/), 'o')
+  await press('Continuar')
+  await press('Firmar ahora')
+  await screen.findByText('Dibuje su firma.')
+  await to('Idioma', 'ru')
+  await waitFor(() => expect(screen.queryByText('Dibuje su firma.')).toBeNull())
+  expect(screen.getByText('Нарисуйте подпись.')).toBeTruthy()
 })
 
 test('[R-RTE-11] typed text stays as typed after a save, including secret answers', async () => {

@@ -5,7 +5,7 @@ import { evaluateForm } from '@preceptor/contract/forms/logic'
 import { fieldsOf, isSecret } from '@preceptor/contract/forms/parts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
-import { shownLanguage } from '@/lib/texts/language.ts'
+import { shownLanguage, useLanguage } from '@/lib/texts/language.ts'
 import { call } from '@/widgets/public-shell/calls.ts'
 import type { Link } from '@/widgets/public-shell/link.ts'
 import { keptAnswers } from './kept-answers.ts'
@@ -247,6 +247,14 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
     const { isSaving, view } = now.current
     if (!isSaving && timer.current === undefined && view.open_fields.length > 0) void save()
   })
+  const spoken = useLanguage()
+  /** The server's sentences are in the language of then, so refused answers are sent again. */
+  const askAgain = useEffectEvent(() => {
+    if (Object.keys(now.current.errors).length === 0) return
+    put({ errors: {} })
+    void save()
+  })
+  useEffect(() => askAgain(), [spoken])
   const restore = useEffectEvent(async () => {
     const found = await kept.read()
     const { view, pending } = now.current

@@ -58,6 +58,7 @@ export async function closingOf(scope: Scope, session_id: Id): Promise<Answer<ty
 }
 
 type Waived = Partial<Record<RecordItem, string>>
+type Given = NonNullable<Input<typeof api.attendance.close>['body']['waived']>
 
 /**
  * Signs the session off: attendance becomes ledger entries, and the record is frozen. One transaction, so a killed process leaves
@@ -74,10 +75,7 @@ export async function closeSession(
   refuseNotClosable(session)
   refuseUnmarked(sheet)
   const plan = await planSettlement(scope, sheet)
-  const notes = Object.fromEntries(
-    Object.entries(waived).flatMap(([item, note]) => (note ? [[item, note]] : [])),
-  ) as Waived
-  await refuseIncomplete(scope, session_id, notes)
+  const notes = await reasonsFor(scope, session_id, waived)
   const rn_waiver = plan.taught_by.lacks_nurse ? (notes.sign_off ?? null) : null
   const license = await licenseOf(scope, session)
   await db.run(sql`update sessions set state = 'closed', closed_at = now(), closed_by = ${actor.user_id}::uuid, closed_by_name = ${actor.name},
@@ -143,11 +141,17 @@ function refuseUnmarked({ people }: Sheet): void {
   )
 }
 
-async function refuseIncomplete(scope: Scope, session_id: Id, waived: Waived): Promise<void> {
+/** Returns the reason for each missing item; an item added since its reason was typed needs none. Refuses an item without one. */
+async function reasonsFor(scope: Scope, session_id: Id, waived: Given): Promise<Waived> {
   const errors: Record<string, string[]> = {}
-  for (const { item, why } of await missingOfRecord(scope, session_id))
-    if (!waived[item]) errors[`waived.${item}`] = [why]
+  const reasons: Waived = {}
+  for (const { item, why } of await missingOfRecord(scope, session_id)) {
+    const { [item]: reason } = waived
+    if (reason) reasons[item] = reason
+    else errors[`waived.${item}`] = [why]
+  }
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  return reasons
 }
 
 /** Returns the license of the signing person, if they teach here as a nurse with a license valid on that day. */

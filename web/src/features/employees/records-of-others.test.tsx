@@ -1,7 +1,8 @@
 import { api, type Credential, type ExternalTraining } from '@preceptor/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { browserHistory } from '@/lib/browser-history.ts'
 import { aUser } from '@/test/a-user.ts'
 import type { FakeApi } from '@/test/fake-api.ts'
 import { endVisit, expectAccessible, notice, visit } from '@/test/visit.tsx'
@@ -208,7 +209,7 @@ test('after verifying several, the toast names the first people and can undo it'
 const idsOf250 = Array.from({ length: 250 }, (_, at) => id.slice(0, -3) + String(at + 100))
 
 /** 250 pending credentials, all selected. */
-async function verifyingAllOf250() {
+async function verifyingAllOf250(answers: (fake: FakeApi) => unknown = () => {}) {
   const server = await visit('/employees/credentials?standing=review', {
     answers: fake => {
       aCard(fake)
@@ -219,6 +220,7 @@ async function verifyingAllOf250() {
         const [page, per_page] = [Number(query['page'] ?? 1), Number(query['per_page'] ?? 50)]
         return { data: rows.slice((page - 1) * per_page, page * per_page), meta: { total: 250, page, per_page } }
       })
+      answers(fake)
     },
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: /Select all/ }))
@@ -236,6 +238,29 @@ test('all that match open straight on their preview, which leads back', async ()
     change: { act: 'verify' },
   })
   expect(server.of(api.credentials.verify)).toEqual([])
+})
+
+test('a preview that starts keeps its dialog open, and never opens over another page', async () => {
+  let begin = () => {}
+  const begun = new Promise<void>(resolve => {
+    begin = resolve
+  })
+  const server = await verifyingAllOf250(fake => {
+    const answer = fake.example(api.bulk.add)
+    fake.answer(api.bulk.add, async () => {
+      await begun
+      return answer
+    })
+  })
+  await screen.findByRole('dialog', { name: 'Verify 250 credentials' })
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Verify 250 credentials' })).toBeTruthy()
+  await act(async () => browserHistory.push('/employees'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  begin()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(location.pathname).toBe('/employees')
+  expect(server.of(api.bulk.add)).toHaveLength(1)
 })
 
 test('matching outside training is previewed as a background job too', async () => {

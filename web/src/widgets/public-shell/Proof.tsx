@@ -2,14 +2,15 @@ import type { linkProofs } from '@preceptor/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { asFailure } from '@/api/failure.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { shownLanguage } from '@/lib/texts/language.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { LanguageChoice, type LanguageChoiceProps } from './LanguageChoice.tsx'
 import { Phone } from './Phone.tsx'
 import css from './public-shell.module.css'
-import { type PublicShellText, publicShellTexts } from './texts.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
+import { publicShellTexts } from './texts.ts'
 
 type Way = (typeof linkProofs)[number]
 /** Data about a link before it opens on a device, including the possible proofs. */
@@ -43,22 +44,15 @@ const words = {
 } as const
 const fits: Record<Way, RegExp> = { birth_date: /^\d{4}-\d\d-\d\d$/, phone: /^\d{4}$/, code: /\S/ }
 
-/** Why the link doesn't open: a text of the page, which follows its language, or the server's message in the language it came in. */
-type Refusal = { text: PublicShellText } | { sentence: string; language: string }
-
-function saidNow(refusal: Refusal, t: (text: PublicShellText) => string): string {
-  if ('text' in refusal) return t(refusal.text)
-  return refusal.language === shownLanguage.get() ? refusal.sentence : t('notNow')
-}
-
 /** One correct answer proves the person's identity. A wrong one reveals nothing. */
 export default function Proof({ from, look, isAgain, open, onGone, languages }: Props) {
   const t = useTexts(publicShellTexts)
+  const spoken = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   const [way, setWay] = useState<Way>(look.asks[0] ?? 'code')
   const [given, setGiven] = useState('')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const error = refusal && saidNow(refusal, t)
+  const error = refusal?.words(spoken)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -73,7 +67,7 @@ export default function Proof({ from, look, isAgain, open, onGone, languages }: 
     event.preventDefault()
     if (busy) return
     const said = given.trim()
-    if (!fits[way].test(said)) return refuse({ text: missing })
+    if (!fits[way].test(said)) return refuse({ words: language => publicShellTexts.in(language)(missing) })
     setRefusal(null)
     setBusy(true)
     open({ [way]: said })
@@ -81,9 +75,9 @@ export default function Proof({ from, look, isAgain, open, onGone, languages }: 
         const failure = asFailure(thrown)
         if (failure.status === 404) return onGone()
         // The page has more languages than the server
-        if (failure.code === 'WRONG_CODE') return refuse({ text: 'wrongProof' })
-        const sentence = failure.fieldErrors()[way] ?? failure.sentence
-        refuse(sentence ? { sentence, language: shownLanguage.get() } : { text: 'unreachableHint' })
+        if (failure.code === 'WRONG_CODE')
+          return refuse({ words: language => publicShellTexts.in(language)('wrongProof') })
+        refuse(refusalOf(failure, way))
       })
       .finally(() => setBusy(false))
   }

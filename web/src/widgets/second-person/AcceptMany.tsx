@@ -126,7 +126,7 @@ interface StartingProps {
   onClose: () => void
 }
 
-/** Starts the preview at once, because there is nothing to decide before it. */
+/** Starts the preview at once, because there is nothing to decide before it. The dialog stays until the preview opens. */
 function Starting({ title, start, onClose }: StartingProps) {
   const begun = useRef(false)
   useEffect(() => {
@@ -135,7 +135,7 @@ function Starting({ title, start, onClose }: StartingProps) {
     start()
   }, [start])
   return (
-    <Dialog open size="small" title={title} onClose={onClose}>
+    <Dialog open busy size="small" title={title} onClose={onClose}>
       <SkeletonLines lines={3} />
     </Dialog>
   )
@@ -149,10 +149,19 @@ function usePreview(
   const to = useAgencyPaths()
   const navigate = useNavigate()
   const remember = useRemember()
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const add = useSend(api.bulk.add, {
     refresh: [api.jobs.list],
     done: answer => {
       remember(api.bulk.get, { params: { id: answer.id } }, answer)
+      // another page was opened meanwhile, which the preview must not replace
+      if (!isHere.current) return
       const back = { href: location.pathname + location.search, title: pageNow() }
       onDone()
       void navigate(to.bulkChange(answer.id), { state: { back } })

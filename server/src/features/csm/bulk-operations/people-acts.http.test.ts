@@ -298,3 +298,47 @@ test('messages of an agency pause on the chosen days and go out again after an u
   await until(planned.id, 'undone')
   expect(await rules()).toEqual([true])
 })
+
+test('a title that several programs share is told and changes none of them; a code names its program', async () => {
+  const type = await aTypeIn(house, { name: 'Shared titles' })
+  const add = (titles: Record<string, string>, code: string | null = null) =>
+    programIn(house, { program: { training_type_id: type, titles, code }, modules: [{}] })
+  await add({ en: 'Dementia care' })
+  await add({ en: 'Dementia care' }, 'DC-2')
+  // Another program's title is this one's code, and its titles differ only in case
+  await add({ en: 'Lifting', es: 'lifting' }, 'Hoists')
+  await add({ en: 'Hoists' })
+  const archive = await previewed({
+    agency_ids: [house.agency.id],
+    change: { kind: 'archive_programs', names: ['Dementia care', 'dc-2', 'hoists', 'Lifting'] },
+    reason: 'Ticket 5',
+  })
+  expect((await rowsOf(archive.id)).map(({ name, outcome, reason }) => ({ name, outcome, reason }))).toEqual([
+    {
+      name: 'Dementia care',
+      outcome: 'unknown',
+      reason: 'Several programs are called “Dementia care”. Use the code.',
+    },
+    { name: 'Dementia care', outcome: 'update', reason: null },
+    { name: 'Lifting', outcome: 'update', reason: null },
+  ])
+  const correct = await previewed({
+    agency_ids: [house.agency.id],
+    change: {
+      kind: 'correct_completions',
+      rows: ['Dementia care', 'DC-2', 'Lifting'].map((program, at) => ({
+        row: at + 2,
+        who: 'ida@example.org',
+        program,
+        completed_on: '02/10/2026',
+        minutes: '',
+      })),
+    },
+    reason: 'Ticket 6',
+  })
+  expect((await rowsOf(correct.id)).map(({ reason }) => reason)).toEqual([
+    'Row 2: Several programs are called “Dementia care”. Use the code.',
+    'Row 3: This person has not completed the program.',
+    'Row 4: This person has not completed the program.',
+  ])
+})

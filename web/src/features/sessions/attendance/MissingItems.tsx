@@ -23,7 +23,9 @@ const marked: ReadonlySet<RecordItem> = new Set(['date', 'attendance'])
 /** Items missing from the record, with one reason for all, or one for each. */
 export function MissingItems({ missing, notes, errors, onChange, onMend }: Props) {
   const t = useTexts(rosterTexts)
-  const [isEach, setIsEach] = useState(false)
+  const [wantsEach, setWantsEach] = useState(false)
+  // reasons kept from before may differ, and an item that is missing since has none
+  const isEach = wantsEach || new Set(missing.map(({ item }) => notes[item] ?? '')).size > 1
   const first = missing[0]
   if (!first) return null
   const forAll = (note: string): Notes => Object.fromEntries(missing.map(({ item }) => [item, note]))
@@ -31,7 +33,7 @@ export function MissingItems({ missing, notes, errors, onChange, onMend }: Props
   const toggle = () => {
     // Keep a reason already typed for one item: the first applies to all
     if (isEach) onChange(forAll(missing.map(({ item }) => notes[item]).find(note => note?.trim()) ?? ''))
-    setIsEach(!isEach)
+    setWantsEach(!isEach)
   }
   const shared = { required: true, rows: 2, maxLength: 500 }
   return (

@@ -5,30 +5,28 @@ import { setProgramStatus } from '../../../programs/write-program.ts'
 import { eachItem, type RowMade, rowsMade } from '../each-item.ts'
 import type { Kind } from '../kind.ts'
 import { plainName } from '../named-rows.ts'
+import { type NamedProgram, programsNamed } from '../programs-named.ts'
 import { operationTexts } from '../texts.ts'
 
-interface Found {
-  id: Id
+interface Facts {
   version: number
-  name: string
-  words: string[]
   open: number
   is_archived: boolean
 }
 
-/** Archives programs by title or code; people with an open assignment may finish it. */
+/** Archives programs by title or code; people with an open assignment may finish it. A title that several share archives none. */
 export const archivePrograms: Kind<'archive_programs'> = {
   prepare: async (_, change) => operationTitle(change),
-  rows: async ({ db, agency }, { names }) => {
-    const asked = [...new Map(names.map(name => [plainName(name), name.trim()]))]
-    const programs = await db.rows<Found>(sql`
-      select p.id, p.version, text_in(p.titles, ${fallback}) as name, p.archived_at is not null as is_archived,
-        array(select lower(btrim(w)) from (select p.code as w union select t.value from jsonb_each_text(p.titles) t) x where w is not null) as words,
+  rows: async (scope, { names }) => {
+    const asked = new Map(names.map(name => [plainName(name), name.trim()]))
+    const find = await programsNamed<Facts>(
+      scope,
+      sql`p.version, p.archived_at is not null as is_archived,
         (select count(*)::int from assignments a where a.organization_id = p.organization_id and a.program_id = p.id
-          and a.state in ('assigned', 'in_progress')) as open
-      from programs p where p.organization_id = ${agency.id} order by p.id`)
+          and a.state in ('assigned', 'in_progress')) as open`,
+    )
     const seen = new Set<Id>()
-    const rowOf = ({ id, version, name: title, is_archived, open }: Found): RowMade => {
+    const rowOf = ({ id, version, name: title, is_archived, open }: NamedProgram & Facts): RowMade => {
       seen.add(id)
       const row = { key: id, subject_id: id, version, name: title }
       if (is_archived) return { ...row, outcome: 'skip', reason: operationTexts.named('alreadyArchived') }
@@ -41,21 +39,15 @@ export const archivePrograms: Kind<'archive_programs'> = {
       }
     }
     return rowsMade(
-      asked.flatMap(([word, name]): RowMade[] => {
-        const found = programs.filter(({ words, id }) => words.includes(word) && !seen.has(id))
-        if (found.length === 0)
-          return programs.some(({ words }) => words.includes(word))
-            ? []
-            : [
-                {
-                  key: word,
-                  subject_id: null,
-                  name,
-                  outcome: 'unknown',
-                  reason: operationTexts.named('noProgramNamed', { name }),
-                },
-              ]
-        return found.map(rowOf)
+      [...asked].flatMap(([word, name]): RowMade[] => {
+        const found = find(word)
+        const active = found.filter(({ is_archived }) => !is_archived)
+        const leftOut = (reason: string): RowMade[] => [
+          { key: word, subject_id: null, name, outcome: 'unknown', reason },
+        ]
+        if (found.length === 0) return leftOut(operationTexts.named('noProgramNamed', { name }))
+        if (active.length > 1) return leftOut(operationTexts.named('severalPrograms', { name }))
+        return (active.length === 1 ? active : found).filter(({ id }) => !seen.has(id)).map(rowOf)
       }),
     )
   },

@@ -19,6 +19,7 @@ import { readDay } from '../../../imports/read-cells.ts'
 import { type RowMade, rowsMade } from '../each-item.ts'
 import { rejectOthers } from '../items.ts'
 import type { Kind } from '../kind.ts'
+import { type NamedProgram, programsNamed } from '../programs-named.ts'
 import { operationTexts } from '../texts.ts'
 
 /**
@@ -29,12 +30,16 @@ export const correctCompletions: Kind<'correct_completions'> = {
   prepare: async (_, change) => operationTitle(change),
   rows: async (scope, { rows }) => {
     const people = await matchLines(scope, rows.map(({ who }) => who.trim()).filter(Boolean))
-    const programs = await programsNamed(scope)
+    const find = await programsNamed<{ credit_minutes: number }>(
+      scope,
+      sql`coalesce((select v.credit_minutes from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id
+        order by v.state = 'published' desc, v.number desc nulls last limit 1), 0) as credit_minutes`,
+    )
     const today = todayIn(scope.agency.time_zone)
     const read = rows.map(row => {
       const who = row.who.trim()
       const { id, why } = whomOf(who, people.get(who))
-      const [program, other] = programs.get(plain(row.program)) ?? []
+      const [program, other] = find(row.program)
       const person = id === null ? undefined : people.get(who)?.people[0]
       return { row, id, why, person, program, other, values: valuesOf(row, today) }
     })
@@ -108,25 +113,8 @@ export const correctCompletions: Kind<'correct_completions'> = {
   ],
 }
 
-interface Program {
-  id: Id
-  name: string
+interface Program extends NamedProgram {
   credit_minutes: number
-}
-const plain = (name: string) => name.trim().toLowerCase()
-
-/** Returns the agency's programs by code and by title in each language. */
-async function programsNamed({ db, agency }: Scope): Promise<Map<string, Program[]>> {
-  const rows = await db.rows<Program & { words: string[] }>(sql`
-    select p.id, text_in(p.titles, ${fallback}) as name, coalesce(v.credit_minutes, 0) as credit_minutes,
-      array(select lower(btrim(w)) from (select p.code as w union select t.value from jsonb_each_text(p.titles) t) x where w is not null) as words
-    from programs p left join lateral (select v.credit_minutes from program_versions v where v.organization_id = p.organization_id
-      and v.program_id = p.id order by v.state = 'published' desc, v.number desc nulls last limit 1) v on true
-    where p.organization_id = ${agency.id}`)
-  const found = new Map<string, Program[]>()
-  for (const { words, ...program } of rows)
-    for (const word of words) found.set(word, [...(found.get(word) ?? []), program])
-  return found
 }
 
 interface Values {
