@@ -15,7 +15,7 @@ test('a message is read and closed by thumb, without covering the page', { tag: 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   const more = stack.getByRole('button', { name: `Show all of ${message.title}` })
   await expect(more).toBeInViewport({ ratio: 1 })
-  // A title that the text pushes aside has no width left
+  // A title pushed aside by the text has no width left
   const titleBox = await stack.getByTitle(message.title).boundingBox()
   expect(titleBox?.width, 'the title is readable').toBeGreaterThan(150)
   await more.tap()

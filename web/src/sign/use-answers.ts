@@ -248,7 +248,7 @@ export function useAnswers(link: Link, session: string, first: SignView, onSigne
     if (!isSaving && timer.current === undefined && view.open_fields.length > 0) void save()
   })
   const spoken = useLanguage()
-  /** The server's sentences are in the language of then, so refused answers are sent again. */
+  /** The server's messages are in the earlier language, so refused answers are sent again. */
   const askAgain = useEffectEvent(() => {
     if (Object.keys(now.current.errors).length === 0) return
     put({ errors: {} })

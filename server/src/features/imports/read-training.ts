@@ -50,7 +50,7 @@ export interface TrainingRow {
   open: Problem[]
   /** Missing data that blocks it, unless it is already on record. */
   lacking: Problem[]
-  /** All that is missing is the topic, which the question about its title asks for. */
+  /** Only the topic is missing; the question about the title asks for it. */
   awaitsTopic: boolean
   /** Warnings for a row that is imported anyway. */
   notes: Problem[]

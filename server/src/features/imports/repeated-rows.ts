@@ -3,7 +3,7 @@ import type { GivenValues } from '../employee-batches/employee-values.ts'
 import { importTexts } from './texts.ts'
 
 type Kind = 'number' | 'external' | 'email' | 'name' | 'person'
-/** What two rows with different numbers have in common, beside the name. */
+/** The facts that two rows with different numbers share, apart from the name. */
 export type Likeness = 'birth' | 'email'
 
 /** Rows about the same person within one file; a later row reports the earlier one. */

@@ -56,13 +56,13 @@ export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
     return action === 'ask' ? { asked: problem, use } : { problem, use }
   }
 
-  /** Returns the new entry of the word, or what the other word of the file that it is a spelling of leads to. */
+  /** Returns the new entry of the word, or the entry of the word that it is a spelling of. */
   #created(field: ListField, word: string, as: string | undefined): Resolved<Id> {
     if (as === undefined || keyOf(as) === keyOf(word)) return { value: this.#plan(field, word).id }
     const isAlsoOther = this.use(field, as).decision.as !== undefined
     if (isAlsoOther && !this.#lists[field].find(as)) return { value: this.#plan(field, as).id }
     const other = this.resolve(field, as)
-    // Undecided itself: a new entry all the same
+    // Undecided, so also a new entry
     return 'value' in other || 'blank' in other ? other : { value: this.#plan(field, as).id }
   }
 
@@ -94,7 +94,7 @@ export class UnknownWords extends AskedWords<UnknownField, UnknownDecision> {
     return field === 'discipline' ? standardDisciplineOf(word)?.name : undefined
   }
 
-  /** The rarer one may be a spelling of the more frequent one, the later one of the earlier one, and The Bronx of Bronx. */
+  /** The rarer value may be a spelling of the more frequent one, the later of the earlier, and The Bronx of Bronx. */
   protected override like(
     field: UnknownField,
     word: string,

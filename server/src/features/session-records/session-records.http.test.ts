@@ -313,7 +313,7 @@ test('missing items block the sign-off until each is waived with a note, and the
     post_test: 'Oral test.',
     proof: 'Roll call.',
   }
-  // the location was added after its reason was typed, so that reason is not printed
+  // The location was added after its reason was typed, so that reason isn't printed
   const { status, failure } = await close(id, { ...notes, location: 'Was not known.' })
   expect(status, JSON.stringify(failure)).toBe(200)
   const { versions, is_open } = await record(id)

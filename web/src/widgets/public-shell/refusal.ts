@@ -2,12 +2,12 @@ import { asFailure } from '@/api/failure.ts'
 import { shownLanguage } from '@/lib/texts/language.ts'
 import { publicShellTexts } from './texts.ts'
 
-/** The reason something didn't work, in the page's language of now (`useLanguage`). */
+/** The reason something failed, in the page's current language (`useLanguage`). */
 export interface Refusal {
   words: (language: string) => string
 }
 
-/** A sentence of the server stays in the language of then, so after a change of language the page says it in its own words. */
+/** The server's message stays in the earlier language, so after a language change the page uses its own words. */
 function fromServer(sentence: string): Refusal {
   const then = shownLanguage.get()
   return { words: language => (language === then ? sentence : publicShellTexts.in(language)('notNow')) }

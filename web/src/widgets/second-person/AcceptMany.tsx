@@ -160,7 +160,7 @@ function usePreview(
     refresh: [api.jobs.list],
     done: answer => {
       remember(api.bulk.get, { params: { id: answer.id } }, answer)
-      // another page was opened meanwhile, which the preview must not replace
+      // Another page was opened meanwhile; the preview must not replace it
       if (!isHere.current) return
       const back = { href: location.pathname + location.search, title: pageNow() }
       onDone()

@@ -15,7 +15,7 @@ import { complianceTexts } from './texts.ts'
 
 interface AssignAllProps {
   employee: Employee
-  /** Those not assigned yet; with fewer than two there is nothing to put together. */
+  /** Programs not assigned yet. With fewer than two, there is nothing to combine. */
   programs: readonly { id: string; title: string }[]
   rules: ComplianceWay['rules']
   onDone: () => void

@@ -290,7 +290,7 @@ interface WithoutProps {
   onDone: () => void
 }
 
-/** Rules that only a date of the profile can settle, with a button that opens it. No training helps them. */
+/** Rules that need a date in the profile, with a button that opens it. Training doesn't help them. */
 function Undated({ employee, rules }: Omit<WithoutProps, 'onDone'>) {
   const t = useTexts(complianceTexts)
   const to = useAgencyPaths()

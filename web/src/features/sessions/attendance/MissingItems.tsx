@@ -24,7 +24,7 @@ const marked: ReadonlySet<RecordItem> = new Set(['date', 'attendance'])
 export function MissingItems({ missing, notes, errors, onChange, onMend }: Props) {
   const t = useTexts(rosterTexts)
   const [wantsEach, setWantsEach] = useState(false)
-  // reasons kept from before may differ, and an item that is missing since has none
+  // Earlier reasons may differ, and an item that is missing since then has none
   const isEach = wantsEach || new Set(missing.map(({ item }) => notes[item] ?? '')).size > 1
   const first = missing[0]
   if (!first) return null

@@ -95,7 +95,7 @@ test('[R-RTE-10] [R-PER-10] missing values show at their field, and a saved rule
   const server = await visit('/settings/automation/create')
   await title('New rule')
   const create = await screen.findByRole('button', { name: 'Create rule' })
-  // Nothing was there before, so the bar speaks of no changes
+  // Nothing existed before, so the bar mentions no changes
   expect(screen.queryByText('Nothing changed yet')).toBeNull()
   await userEvent.click(create)
   expect(await screen.findByText('Enter a name.')).toBeTruthy()
