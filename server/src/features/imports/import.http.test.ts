@@ -374,7 +374,9 @@ test('two new people of the file who differ only in their number need a decision
   expect(await decide('create', [5])).toEqual({ create: 5, skip: 1 })
   await run(house, plan.id)
   const numbers = (await employees()).map(({ employee_number }) => employee_number)
-  expect(numbers.filter(number => /^D\d$/.test(String(number))).toSorted()).toEqual(['D1', 'D3', 'D4', 'D5', 'D6'])
+  expect(new Set(numbers.filter(number => /^D\d$/.test(String(number))))).toEqual(
+    new Set(['D1', 'D3', 'D4', 'D5', 'D6']),
+  )
 })
 
 test('a person with the same name and birth date needs a decision, and the decision is applied', async () => {
