@@ -629,7 +629,8 @@ test('without the right to import there is no link to it', async () => {
   const server = await visit('/imports', { as: 'viewer' })
   await title('You do not have access to this page')
   expect(screen.queryByRole('link', { name: 'Imports' })).toBeNull()
-  expect(server.of(api.jobs.list)).toEqual([])
+  // The header may ask for running jobs of every kind
+  expect(server.of(api.jobs.list).filter(({ query }) => query.kind !== undefined)).toEqual([])
 })
 
 test('after an undo nothing counts as created', async () => {
