@@ -28,7 +28,9 @@ test('one person’s compliance: why, counted records, upcoming dates, and anoth
   // The fastest way, and the dialog that carries out its step
   const way = page.getByRole('region', { name: 'Fastest way to get compliant' })
   await expect(way.getByRole('list', { name: 'Fastest way to get compliant' })).toContainText('CPR card')
-  await expect(way.getByRole('list', { name: 'A date is missing in the profile' })).toContainText('Yearly in-service')
+  await expect(way.getByRole('list', { name: 'No program, credential or form covers these' })).toContainText(
+    'Yearly in-service',
+  )
   await expectAccessible(page, 'the compliance of one person')
   await way.getByRole('button', { name: 'Record CPR card' }).click()
   const dialog = page.getByRole('dialog', { name: /^Add a credential for/ })

@@ -1,5 +1,6 @@
 import { aStaffedAgency } from './bulk.ts'
 import { sql } from './database.ts'
+import { daysAgo } from './days.ts'
 import { drawn } from './drawn.ts'
 import { layoutFaults } from './layout.ts'
 import { aUser } from './people.ts'
@@ -108,6 +109,7 @@ test('a credential is recorded with its scan, returned, resubmitted, verified by
   await page.getByRole('button', { name: 'Renew Lift card' }).click()
   const renewal = page.getByRole('dialog', { name: /^Renew Lift card of/ })
   await expect(renewal.getByLabel('Number')).toHaveValue('L-101')
+  await renewal.getByLabel('Issued on').fill(daysAgo(0))
   await renewal.locator('input[type=file]').setInputFiles({
     name: 'new-card.pdf',
     mimeType: 'application/pdf',

@@ -185,6 +185,8 @@ const way = z.object({
           by_nurse: z.boolean(),
           /** It is recorded with a scan. */
           needs_scan: z.boolean(),
+          /** The rules of this way that the step helps satisfy. */
+          rule_ids: z.array(id),
         }),
       ),
     }),

@@ -206,6 +206,13 @@ test('the four cases; the shortest way uses available programs, and says what no
   })
   expect(data.way).toMatchObject({ minutes: 330, is_shortest: true })
   expect(data.way?.steps.map(({ title }) => title).toSorted()).toEqual(['CPR card', 'Falls in depth', 'Falls in short'])
+  const nameOf = new Map(data.rules.map(({ rule_id, name }) => [rule_id, name]))
+  const helped = data.way?.steps.map(({ title, rule_ids }) => [title, rule_ids.map(one => nameOf.get(one)).join()])
+  expect(Object.fromEntries(helped ?? [])).toEqual({
+    'CPR card': 'CPR',
+    'Falls in depth': 'Falls only,Yearly in-service',
+    'Falls in short': 'Falls only,Yearly in-service',
+  })
   await assignedIn(house, short.id, [id])
   await assignedIn(house, long.id, [id], { state: 'completed', completed_on: today, completed_how: 'online' })
   const less = (await house.call(api.compliance.way, args)).data

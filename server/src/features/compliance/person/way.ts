@@ -7,6 +7,7 @@ import type { Question } from '../engine/question.ts'
 import { loadFacts } from '../facts/load-facts.ts'
 import { loadRules } from '../facts/load-rules.ts'
 import { questionsOf } from '../questions.ts'
+import { kindsOf } from '../way/kinds.ts'
 import { offersFor, type RealOffer } from '../way/offers.ts'
 import { type Goal, shortestWay, type Way } from '../way/shortest-way.ts'
 import { type Names, namesFor } from './names.ts'
@@ -63,7 +64,7 @@ export async function wayOf(
     reach,
     more_later: later,
     rules: mended.map(told),
-    way: way && wayTold(way, offers),
+    way: way && wayTold(way, offers, mended),
     without: open.filter(one => !mended.includes(one)).map(told),
   }
 }
@@ -112,14 +113,20 @@ function ruleTold({ origin }: Scope, { question: { rule, as_of, facts }, judgeme
   }
 }
 
-function wayTold({ offers, minutes, is_shortest }: Way, real: readonly RealOffer[]): ComplianceWay['way'] {
+function wayTold(
+  { offers, minutes, is_shortest }: Way,
+  real: readonly RealOffer[],
+  mended: readonly Pending[],
+): ComplianceWay['way'] {
   const byId = new Map(real.map(offer => [offer.id, offer]))
   const steps = offers.flatMap(({ id }) => byId.get(id) ?? [])
   return {
     minutes,
     is_shortest,
-    steps: steps.map(
-      ({ kind, id, title, minutes: length, is_under_way, by_nurse, needs_scan, open_form, may_give }) => ({
+    steps: steps.map(offer => {
+      const { kind, id, title, minutes: length, is_under_way, by_nurse, needs_scan, open_form, may_give } = offer
+      const helped = mended.filter(({ question }) => kindsOf([question], [offer]).length > 0)
+      return {
         kind,
         id,
         title,
@@ -129,7 +136,8 @@ function wayTold({ offers, minutes, is_shortest }: Way, real: readonly RealOffer
         needs_scan,
         open_form,
         may_give,
-      }),
-    ),
+        rule_ids: helped.map(({ question }) => question.rule.id),
+      }
+    }),
   }
 }

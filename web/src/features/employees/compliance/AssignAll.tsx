@@ -16,7 +16,7 @@ import { complianceTexts } from './texts.ts'
 interface AssignAllProps {
   employee: Employee
   /** Programs not assigned yet. With fewer than two, there is nothing to combine. */
-  programs: readonly { id: string; title: string }[]
+  programs: readonly { id: string; title: string; rule_ids: readonly string[] }[]
   rules: ComplianceWay['rules']
   onDone: () => void
 }
@@ -52,7 +52,10 @@ function AskAssignAll({ employee, programs, rules, onClose, onDone }: AssignAllP
   const today = todayIn(useAgency().timeZone)
   const ask = useAsk()
   const { follow, undo } = useAtOnce()
-  const due = firstDeadline(rules)
+  const dueOf = new Map(programs.map(program => [program.id, firstDeadline(rules, program)]))
+  const dues = [...dueOf.values()]
+  const isShared = new Set(dues.map(due => (due ? `${due.on} ${due.name}` : ''))).size === 1
+  const shared = isShared ? dues[0] : undefined
   const count = programs.length
   const lastOf = (id: string) => lastDone(data?.data ?? [], id)
   async function assign() {
@@ -64,7 +67,7 @@ function AskAssignAll({ employee, programs, rules, onClose, onDone }: AssignAllP
           act: 'assign' as const,
           program_id: id,
           start_date: today,
-          due_on: due?.on ?? null,
+          due_on: dueOf.get(id)?.on ?? null,
           again,
           reason: null,
         }
@@ -102,13 +105,18 @@ function AskAssignAll({ employee, programs, rules, onClose, onDone }: AssignAllP
         void assign()
       }}
     >
-      <p>{due ? t('assignAllDue', { day: formatDay(due.on), rule: due.name }) : t('assignAllByRule')}</p>
+      {isShared && (
+        <p>{shared ? t('assignAllDue', { day: formatDay(shared.on), rule: shared.name }) : t('assignAllByRule')}</p>
+      )}
       <ul className={css.assignAll}>
         {programs.map(({ id, title }) => {
           const last = lastOf(id)
+          const own = isShared ? undefined : dueOf.get(id)
           return (
             <li key={id}>
-              {title} {last && <span className="quiet">{t('assignAllAgain', { day: formatDay(last) })}</span>}
+              {title} {own && t('assignAllEach', { day: formatDay(own.on), rule: own.name })}
+              {!isShared && !own && t('assignAllOwn')}{' '}
+              {last && <span className="quiet">{t('assignAllAgain', { day: formatDay(last) })}</span>}
             </li>
           )
         })}

@@ -87,13 +87,13 @@ export default function Way({ employee, isCompliant }: { employee: Employee; isC
 
 interface AssignStepProps {
   employee: { id: Id; name: string }
-  program: { id: Id; title: string }
+  program: { id: Id; title: string; rule_ids: readonly Id[] }
   rules: ComplianceWay['rules']
   onClose: () => void
 }
 
 /**
- * Assigns the program of a step, due when the first rule is. For a person who completed it before, it says when, and that a new cycle
+ * Assigns the program of a step, due when the first rule it helps satisfy is due. For a person who completed it before, it says when, and that a new cycle
  * begins.
  */
 function AssignStep({ employee: { id, name }, program, rules, onClose }: AssignStepProps) {
@@ -101,7 +101,7 @@ function AssignStep({ employee: { id, name }, program, rules, onClose }: AssignS
   const { data, isError } = useQueryOf(api.assignments.ofEmployee, { params: { id } }, { quiet: true })
   if (!data && !isError) return null
   const last = lastDone(data?.data ?? [], program.id)
-  const due = firstDeadline(rules)
+  const due = firstDeadline(rules, program)
   const who = last ? t('assignAgainFor', { name, day: formatDay(last) }) : assignmentsTexts.say('onlyFor', { name })
   return (
     <AudienceDialog

@@ -1,8 +1,10 @@
 import type { api, Answer, ComplianceWay } from '@preceptor/contract'
 
-/** Returns the rule that asks for training first, and the day. */
-export function firstDeadline(rules: ComplianceWay['rules']) {
-  const ends = rules.flatMap(({ name, train_by }) => (train_by ? [{ name, on: train_by }] : []))
+/** Returns the first deadline among the rules that a step helps satisfy, with the rule's name. */
+export function firstDeadline(rules: ComplianceWay['rules'], { rule_ids }: { rule_ids: readonly string[] }) {
+  const ends = rules.flatMap(({ rule_id, name, train_by }) =>
+    train_by && rule_ids.includes(rule_id) ? [{ name, on: train_by }] : [],
+  )
   return ends.toSorted((a, b) => a.on.localeCompare(b.on))[0]
 }
 

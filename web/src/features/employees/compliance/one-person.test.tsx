@@ -68,6 +68,7 @@ function anaWithRules(server: FakeApi) {
             title: 'CPR card',
             minutes: 0,
             is_under_way: false,
+            rule_ids: [],
             by_nurse: false,
             needs_scan: true,
             open_form: null,
@@ -386,7 +387,14 @@ test.each([
       const [one] = server.example(api.assignments.ofEmployee).data
       if (!one) throw new Error('the example has no assignment')
       const step = { kind: 'program' as const, id: one.program_id, title: 'Infection control', minutes: 60 }
-      const plain = { is_under_way: false, by_nurse: false, needs_scan: false, open_form: null, may_give: false }
+      const plain = {
+        is_under_way: false,
+        by_nurse: false,
+        needs_scan: false,
+        open_form: null,
+        may_give: false,
+        rule_ids: [ana],
+      }
       server
         .answer(way, { rules, way: { minutes: 60, is_shortest: true, steps: [{ ...step, ...plain }] }, without: [] })
         .answer(api.assignments.ofEmployee, { data: [{ ...one, standing: 'completed', completed_on }] })
@@ -398,73 +406,103 @@ test.each([
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Reassign even/ }).checked).toBe(completed_on !== null)
 })
 
-test('all programs of the way are assigned after one question with their due date, and undone together', async () => {
-  const server = await visit(page, {
-    answers: server => {
-      anaWithRules(server)
-      const { rules } = server.example(way)
-      const plain = { is_under_way: false, by_nurse: false, needs_scan: false, open_form: null, may_give: false }
-      const steps = ['Infection control', 'Lifting', 'Dementia care'].map((title, at) =>
-        Object.assign({}, plain, {
-          kind: 'program' as const,
-          id: `${ana.slice(0, -1)}${at}`,
-          title,
-          minutes: 60,
-          is_under_way: at === 2,
-        }),
-      )
-      const soon = { state: 'due_soon' as const, name: '3 hours each half-year', train_by: '2026-12-02' }
-      const [person] = server.example(api.bulk.people).data
-      const job = Object.assign(server.example(api.bulk.get), {
-        state: 'succeeded' as const,
-        can_undo: true,
-        counts: {},
-      })
-      server
-        .answer(way, {
-          rules: [Object.assign({}, rules[0], soon)],
-          way: { minutes: 180, is_shortest: true, steps },
-          without: [],
+test.each([
+  { by: 'one rule', last: [ana], lines: ['Infection control', 'Lifting'], due: ['2026-12-02', '2026-12-02'] },
+  {
+    by: 'their own rules',
+    last: [],
+    lines: [
+      'Infection control Due by Dec 2, 2026, when “3 hours each half-year” is due.',
+      'Lifting Due by the rule of the program.',
+    ],
+    due: ['2026-12-02', null],
+  },
+])(
+  'all programs of the way, due by $by, are assigned after one question, and undone together',
+  async ({ last, lines, due }) => {
+    const server = await visit(page, {
+      answers: server => {
+        anaWithRules(server)
+        const { rules } = server.example(way)
+        const plain = {
+          is_under_way: false,
+          by_nurse: false,
+          needs_scan: false,
+          open_form: null,
+          may_give: false,
+          rule_ids: [ana],
+        }
+        const steps = ['Infection control', 'Lifting', 'Dementia care'].map((title, at) =>
+          Object.assign({}, plain, {
+            kind: 'program' as const,
+            id: `${ana.slice(0, -1)}${at}`,
+            title,
+            minutes: 60,
+            is_under_way: at === 2,
+            rule_ids: at === 1 ? last : [ana],
+          }),
+        )
+        const soon = { state: 'due_soon' as const, name: '3 hours each half-year', train_by: '2026-12-02' }
+        const [person] = server.example(api.bulk.people).data
+        const job = Object.assign(server.example(api.bulk.get), {
+          state: 'succeeded' as const,
+          can_undo: true,
+          counts: {},
         })
-        .answer(api.assignments.ofEmployee, { data: [] })
-        .answer(api.bulk.add, job)
-        .answer(api.bulk.get, job)
-        .answer(api.bulk.undo, job)
-        .answer(api.bulk.people, () => ({
-          data: [Object.assign({}, person, { outcome: 'update' as const })],
-          meta: { total: 1, page: 1, per_page: 100 },
-        }))
-    },
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'Assign all 2 programs' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 programs to Ana Abel?' }))
-  expect(dialog.getByText('All are due by Dec 2, 2026, when “3 hours each half-year” is due.')).toBeTruthy()
-  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
-    'Infection control',
-    'Lifting',
-  ])
-  await userEvent.click(dialog.getByRole('button', { name: 'Assign all 2 programs' }))
-  await screen.findByText('Assigned 2 programs to Ana Abel')
-  expect(server.of(api.bulk.add).map(({ body }) => body?.['change'])).toMatchObject(
-    [0, 1].map(at => ({ act: 'assign', program_id: `${ana.slice(0, -1)}${at}`, due_on: '2026-12-02' })),
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(server.of(api.bulk.undo)).toHaveLength(2))
-})
+        server
+          .answer(way, {
+            rules: [Object.assign({}, rules[0], soon, { rule_id: ana })],
+            way: { minutes: 180, is_shortest: true, steps },
+            without: [],
+          })
+          .answer(api.assignments.ofEmployee, { data: [] })
+          .answer(api.bulk.add, job)
+          .answer(api.bulk.get, job)
+          .answer(api.bulk.undo, job)
+          .answer(api.bulk.people, () => ({
+            data: [Object.assign({}, person, { outcome: 'update' as const })],
+            meta: { total: 1, page: 1, per_page: 100 },
+          }))
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Assign all 2 programs' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 programs to Ana Abel?' }))
+    expect(dialog.queryAllByText('All are due by Dec 2, 2026, when “3 hours each half-year” is due.')).toHaveLength(
+      last.length,
+    )
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(lines)
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign all 2 programs' }))
+    await screen.findByText('Assigned 2 programs to Ana Abel')
+    expect(server.of(api.bulk.add).map(({ body }) => body?.['change'])).toMatchObject(
+      due.map((due_on, at) => ({ act: 'assign', program_id: `${ana.slice(0, -1)}${at}`, due_on })),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(server.of(api.bulk.undo)).toHaveLength(2))
+  },
+)
 
-test('a step of a rule that is due soon is assigned by the day of the rule', async () => {
+test('a step is due when the first rule it helps is due, not when another rule is', async () => {
+  const other = `${ana.slice(0, -1)}9`
   await visit(page, {
     answers: server => {
       anaWithRules(server)
       const { rules } = server.example(way)
       const step = { kind: 'program' as const, id: ana, title: 'Infection control', minutes: 60 }
-      const plain = { is_under_way: false, by_nurse: false, needs_scan: false, open_form: null, may_give: false }
+      const plain = {
+        is_under_way: false,
+        by_nurse: false,
+        needs_scan: false,
+        open_form: null,
+        may_give: false,
+        rule_ids: [ana],
+      }
       const soon = { state: 'due_soon' as const, name: '3 hours each half-year', train_by: '2026-12-02' }
       server
         .answer(way, {
           rules: [
-            Object.assign({}, rules[0], soon, { name: 'Later', train_by: '2026-12-20' }),
-            Object.assign({}, rules[0], soon),
+            Object.assign({}, rules[0], soon, { rule_id: other, name: 'CPR', train_by: '2026-12-01' }),
+            Object.assign({}, rules[0], soon, { rule_id: ana, name: 'Later', train_by: '2026-12-20' }),
+            Object.assign({}, rules[0], soon, { rule_id: ana }),
           ],
           way: { minutes: 60, is_shortest: true, steps: [{ ...step, ...plain }] },
           without: [],
@@ -484,7 +522,14 @@ test('hours that programs would satisfy can be recorded as outside training too,
     answers: server => {
       const [rule] = anaWithRules(server).example(way).rules
       const step = { kind: 'program' as const, id: ana, title: 'Infection control', minutes: 60 }
-      const plain = { is_under_way: false, by_nurse: false, needs_scan: false, open_form: null, may_give: false }
+      const plain = {
+        is_under_way: false,
+        by_nurse: false,
+        needs_scan: false,
+        open_form: null,
+        may_give: false,
+        rule_ids: [ana],
+      }
       server.answer(way, {
         rules: [Object.assign({}, rule, { state: 'due_soon', counts_as: 'orientation', train_by: null })],
         way: { minutes: 60, is_shortest: true, steps: [{ ...step, ...plain }] },

@@ -75,6 +75,8 @@ export default {
   assignAll: '{count, plural, one {Assign # program} other {Assign all # programs}}',
   assignAllTitle: '{count, plural, one {Assign # program to {name}?} other {Assign # programs to {name}?}}',
   assignAllDue: 'All are due by {day}, when “{rule}” is due.',
+  assignAllEach: 'Due by {day}, when “{rule}” is due.',
+  assignAllOwn: 'Due by the rule of the program.',
   assignAllByRule: 'Each is due by the rule of its program.',
   assignAllAgain: 'Last completed on {day}; it starts again.',
   assignAllUndo: 'Undo',

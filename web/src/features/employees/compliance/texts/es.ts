@@ -78,6 +78,8 @@ export default {
   assignAll: '{count, plural, one {Asignar # programa} other {Asignar los # programas}}',
   assignAllTitle: '{count, plural, one {¿Asignar # programa a {name}?} other {¿Asignar # programas a {name}?}}',
   assignAllDue: 'Todos vencen el {day}, cuando vence “{rule}”.',
+  assignAllEach: 'Vence el {day}, cuando vence “{rule}”.',
+  assignAllOwn: 'Vence según la regla del programa.',
   assignAllByRule: 'Cada uno vence según la regla de su programa.',
   assignAllAgain: 'Completado por última vez el {day}; empieza de nuevo.',
   assignAllUndo: 'Deshacer',
