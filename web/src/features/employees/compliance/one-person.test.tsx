@@ -297,7 +297,7 @@ function anaWithForm(server: FakeApi, open: boolean) {
       way: {
         minutes: 0,
         is_shortest: true,
-        steps: [{ ...step, is_under_way: open, open_form: open ? underWay : null, may_give: true }],
+        steps: [{ ...step, is_under_way: open, open_form: open ? underWay : null, may_give: true, rule_ids: [] }],
       },
       without: [],
     })
@@ -726,6 +726,7 @@ test('a step waiting for review links to the record, and opens it for people who
         needs_scan: true,
         open_form: null,
         may_give: false,
+        rule_ids: [],
       }
       anaWithRules(server).answer(way, { ...example, way: { minutes: 0, is_shortest: true, steps: [waits] } })
     },
