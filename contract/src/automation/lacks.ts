@@ -18,8 +18,8 @@ const blank = {
 }
 
 /**
- * The first thing that a rule under construction lacks, as a sentence; null: it can be sent to be checked. It reads no schema, so that the
- * panel may ask it (docs/decisions/252). The server checks the whole.
+ * Returns the message for the first missing part of an unfinished rule, or null if the server can check it. Uses no schema, so the
+ * panel can call it (docs/decisions/252). The server validates the whole rule.
  */
 export function ruleLacks(rule: RuleDefinition): string | null {
   const { trigger, steps, at_most } = rule
